@@ -1,0 +1,13 @@
+// A smooth first shape for a problem that has no previous solution to start from.
+#pragma once
+
+#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// A curve through the ends and handles with the given end tangents and about the right length; frames are carried
+/// along it without twist and the remaining twist (with the problem's turns) is spread evenly.
+RodState initialState(const RodProblem& problem);
+
+}  // namespace liana

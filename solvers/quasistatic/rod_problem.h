@@ -1,0 +1,84 @@
+// What is to be solved: a rod, how its ends are held, handles along it, loads, obstacles and the routing mode.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solvers/quasistatic/contact_surface.h"
+#include "solvers/rod/rod.h"
+
+namespace liana {
+
+/// How one end of the rod is held.
+enum class EndKind {
+  Clamped,  // position and orientation given
+  Pinned,   // position given, orientation free (a ball joint)
+  Free,     // neither; loads may act
+  Sliding,  // orientation given, position free along `slideAxis` through `position`
+};
+
+/// An end of the rod. The frame's third axis d3 is the tangent in the direction of growing arc length, at both ends.
+struct RodEnd {
+  EndKind kind = EndKind::Clamped;
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();               // [m]
+  Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from end frame
+  Eigen::Vector3d slideAxis = Eigen::Vector3d::UnitZ();             // Sliding only, unit vector in the world
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();                  // dead load on a Free or Sliding end [N]
+
+  bool fixesPosition() const { return kind == EndKind::Clamped || kind == EndKind::Pinned; }
+  bool fixesOrientation() const { return kind == EndKind::Clamped || kind == EndKind::Sliding; }
+};
+
+/// A point the cable must pass. On a node the frame sits at the node; on a segment at its middle.
+struct RodHandle {
+  enum class On { Node, Segment };
+  On on = On::Node;
+  int index = 0;
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();               // [m]
+  Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from handle frame, d3 = tangent
+  bool fixesPosition = true;
+  bool fixesOrientation = false;
+};
+
+/// A moment about a fixed axis acting on one segment's frame, counted from `reference`: E = −M·θ, where θ is the
+/// rotation about the axis (within ±2π of the reference).
+struct AxialMoment {
+  int segment = 0;
+  double moment = 0;  // [N·m]
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
+  Eigen::Quaterniond reference = Eigen::Quaterniond::Identity();
+};
+
+/// Which rule the segment lengths follow.
+enum class LengthMode {
+  Fixed,      // every segment keeps its reference length
+  Stretch,    // the segments in [stretchBegin, stretchEnd) may be pulled longer or shorter
+  Automatic,  // E = k/2·L²/ℓ: the cable finds the length that suits its ends
+};
+
+/// The constant problem. Building it allocates; solving it does not change it.
+struct RodProblem {
+  Rod rod;
+  RodEnd start, end;
+  int turns = 0;  // full turns of the end frame about its tangent, beyond the nearest orientation
+  std::vector<RodHandle> handles;
+  std::vector<AxialMoment> moments;
+  Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
+
+  LengthMode lengthMode = LengthMode::Fixed;
+  int stretchBegin = 0, stretchEnd = 0;  // Stretch: segment range
+  double contraction = 0;                // Automatic: the pull k that shortens the cable [N]
+
+  const ContactSurface* obstacles = nullptr;  // not owned; may be null
+  double contactRadius = 0;                   // outer radius of the cable [m]
+
+  /// Empty when the problem can be solved; otherwise what is wrong and what to do.
+  std::string findDefect() const;
+
+  /// By how much the cable is too short between neighbouring fixed positions [m]; zero if it reaches.
+  double shortfall() const;
+};
+
+}  // namespace liana

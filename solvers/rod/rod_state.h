@@ -1,0 +1,33 @@
+// What changes while a rod is solved: node positions, segment frames, and the integral force of each constraint.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <vector>
+
+namespace liana {
+
+/// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and the
+/// integral forces of the constraints. Kept between solves it is the warm start of the next one.
+class RodState {
+ public:
+  RodState() = default;
+  explicit RodState(int segments);
+
+  int segmentCount() const { return static_cast<int>(coordinates.size() / 7); }
+  Eigen::Vector3d position(int node) const { return coordinates.segment<3>(7 * node); }
+  Eigen::Quaterniond orientation(int segment) const;
+  Eigen::Vector3d tangent(int segment) const;  // d3 of the segment's frame
+  void setPosition(int node, const Eigen::Vector3d& position) { coordinates.segment<3>(7 * node) = position; }
+  void setOrientation(int segment, const Eigen::Quaterniond& orientation);
+
+  /// Sum of the distances between neighbouring nodes [m].
+  double currentLength() const;
+
+  Eigen::VectorXd coordinates;
+  Eigen::VectorXd lengthForces;     // f_I of each segment: its tension [N]
+  Eigen::VectorXd coherenceForces;  // f_I of the three coherence components of each segment [N·m]
+  Eigen::VectorXd constraintForces; // f_I of handles and guides, in the order of the problem
+  int turns = 0;                    // full turns about the tangent put in between the two ends
+};
+
+}  // namespace liana
