@@ -1,0 +1,27 @@
+// What all changes within one cable share: keep the cable before and after, swap them on undo and redo.
+#pragma once
+
+#include "kernel/edits/edit.h"
+
+namespace liana {
+
+/// Derived edits change a copy; the document gets it only if it is still a cable that can exist.
+class CableEdit : public Edit {
+ public:
+  Result<void> apply(Document& document) final;
+  void revert(Document& document) final;
+
+  CableId cable() const { return cable_; }
+
+ protected:
+  explicit CableEdit(CableId cable) : cable_(cable) {}
+
+  /// Makes the change on a copy of the cable.
+  virtual Result<void> change(Cable& cable) const = 0;
+
+ private:
+  CableId cable_;
+  Cable before_;
+};
+
+}  // namespace liana

@@ -1,0 +1,35 @@
+// Changes a cable's name, section and material, length or number of segments.
+#pragma once
+
+#include <optional>
+
+#include "kernel/edits/cable_edit.h"
+
+namespace liana {
+
+/// Edits that set the same single value one after the other (a spin box, a slider) merge.
+class ChangeCable : public CableEdit {
+ public:
+  static ChangeCable setName(CableId cable, std::string name);
+  static ChangeCable setSpec(CableId cable, CableSpec spec);
+  static ChangeCable setLength(CableId cable, double length_mm);
+  static ChangeCable setSegments(CableId cable, int segments);
+
+  bool mergeWith(const Edit& next) override;
+  std::string name() const override;
+
+ protected:
+  Result<void> change(Cable& cable) const override;
+
+ private:
+  enum class What { Name, Spec, Length, Segments };
+  ChangeCable(CableId cable, What what) : CableEdit(cable), what_(what) {}
+
+  What what_;
+  std::string newName_;
+  CableSpec newSpec_;
+  double newLength_ = 0;
+  int newSegments_ = 0;
+};
+
+}  // namespace liana

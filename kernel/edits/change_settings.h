@@ -1,0 +1,20 @@
+// Changes the document's settings, such as the direction of gravity.
+#pragma once
+
+#include "kernel/edits/edit.h"
+
+namespace liana {
+
+class ChangeSettings : public Edit {
+ public:
+  explicit ChangeSettings(const DocumentSettings& settings) : after_(settings) {}
+
+  Result<void> apply(Document& document) override;
+  void revert(Document& document) override;
+  std::string name() const override { return "Change settings"; }
+
+ private:
+  DocumentSettings before_, after_;
+};
+
+}  // namespace liana

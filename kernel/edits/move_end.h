@@ -1,0 +1,26 @@
+// Moves or turns one end of a cable; a drag is one step.
+#pragma once
+
+#include "kernel/edits/cable_edit.h"
+
+namespace liana {
+
+enum class WhichEnd { Start, End };
+
+class MoveEnd : public CableEdit {
+ public:
+  MoveEnd(CableId cable, WhichEnd which, CableEnd moved)
+      : CableEdit(cable), which_(which), moved_(std::move(moved)) {}
+
+  bool mergeWith(const Edit& next) override;
+  std::string name() const override;
+
+ protected:
+  Result<void> change(Cable& cable) const override;
+
+ private:
+  WhichEnd which_;
+  CableEnd moved_;
+};
+
+}  // namespace liana

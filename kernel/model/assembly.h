@@ -1,0 +1,70 @@
+// A product tree with shapes that instances share: what a CAD file becomes.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/geometry/shape.h"
+#include "kernel/geometry/tessellation.h"
+#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/model/color.h"
+
+namespace liana {
+
+/// One unique shape, drawn by every node that refers to it.
+struct AssemblyShape {
+  Shape shape;
+  std::optional<Color> color;
+  std::vector<std::optional<Color>> faceColors;  // empty, or one entry per face in the shape's order
+  std::shared_ptr<const TriangleMesh> mesh;      // null until tessellated; shared by all instances
+};
+
+/// A place in the product tree: an assembly (no shape) or an instance of a part (with shape).
+struct AssemblyNode {
+  std::string name;
+  int parent = -1;  // -1 for a root
+  Eigen::Isometry3d parentFromNode = Eigen::Isometry3d::Identity();
+  std::optional<Color> color;  // overrides the shape's and passes to nodes below
+  int shape = -1;              // index into shapes(), -1 for none
+};
+
+/// Nodes in preorder: a parent stands before its children and a subtree is contiguous. Copies share the geometry.
+class Assembly {
+ public:
+  const std::vector<AssemblyNode>& nodes() const { return nodes_; }
+  const std::vector<AssemblyShape>& shapes() const { return shapes_; }
+  const AssemblyNode& node(int index) const { return nodes_.at(index); }
+
+  int addShape(AssemblyShape shape);
+  /// Appends a node; its parent must be the last node or one of its ancestors, or -1.
+  int addNode(AssemblyNode node);
+
+  void setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode);
+
+  Eigen::Isometry3d worldFromNode(int node) const;
+  /// The colour to draw: the node's own, else the nearest ancestor's, else the shape's, else a neutral grey.
+  Color colorOf(int node) const;
+  /// Names from the root, joined by '/'; siblings of one name are told apart as "Screw[2]".
+  std::string pathOf(int node) const;
+  /// The node of such a path; -1 if there is none.
+  int findPath(const std::string& path) const;
+  std::vector<int> childrenOf(int node) const;  // -1: the roots
+
+  int partCount() const { return static_cast<int>(shapes_.size()); }
+  int instanceCount() const;  // nodes with a shape
+  std::size_t triangleCount() const;  // as drawn, instances counted each
+  Eigen::AlignedBox3d boundingBox() const;  // of all instances, in the assembly's frame [mm]
+  bool isEmpty() const { return nodes_.empty(); }
+
+  /// Gives every shape that has no mesh its mesh. Leaves the assembly unchanged when cancelled or failed.
+  Result<void> tessellate(const TessellationQuality& quality = {}, const Progress& progress = {});
+
+ private:
+  std::vector<AssemblyNode> nodes_;
+  std::vector<AssemblyShape> shapes_;
+};
+
+}  // namespace liana

@@ -1,0 +1,62 @@
+// One cable as the user defines it: what it is made of, how long it is, and what holds it. Its shape is derived.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/base/id.h"
+#include "kernel/model/cable_spec.h"
+
+namespace liana {
+
+/// How one end of a cable is held.
+struct CableEnd {
+  /// +z points out of the socket into the cable, at both ends [mm].
+  Eigen::Isometry3d worldFromEnd = Eigen::Isometry3d::Identity();
+  int turns = 0;                 // full turns the plug was given about its +z before plugging in
+  bool fixesOrientation = true;  // false: a ball joint
+};
+
+/// A part instance of one of the document's assemblies.
+struct PartReference {
+  AssemblyId assembly;
+  int node = -1;
+
+  friend bool operator==(const PartReference&, const PartReference&) = default;
+};
+
+/// A place the cable must pass; a clip when it sits on a part.
+struct RouteHandle {
+  HandleId id;
+  std::string name;
+  double fraction = 0.5;  // where on the cable, as a share of its length, in (0, 1)
+  /// +z is the direction of the cable from start to end [mm].
+  Eigen::Isometry3d worldFromHandle = Eigen::Isometry3d::Identity();
+  bool fixesOrientation = false;
+  std::optional<PartReference> attachedTo;
+
+  bool isClip() const { return attachedTo.has_value(); }
+};
+
+/// Plain data. Handles are sorted by fraction.
+struct Cable {
+  CableId id;
+  std::string name;
+  CableSpec spec;
+  double length = 500;  // [mm]
+  int segments = 100;   // about how many pieces the solver uses
+  CableEnd start, end;
+  std::vector<RouteHandle> handles;
+  std::uint64_t revision = 0;  // the document's revision when this cable last changed
+
+  const RouteHandle* findHandle(HandleId handle) const;
+  RouteHandle* findHandle(HandleId handle);
+
+  /// Empty when the cable can be routed; otherwise what is wrong and what to do.
+  std::string findDefect() const;
+};
+
+}  // namespace liana

@@ -1,0 +1,97 @@
+// The one model a window, a command or a test works on; it changes through edits and tells its observers what changed.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "kernel/base/id.h"
+#include "kernel/model/assembly.h"
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+
+namespace liana {
+
+/// An assembly in the document and the file it came from. The geometry is null while the file cannot be found.
+struct AssemblyReference {
+  AssemblyId id;
+  std::filesystem::path file;  // absolute; project files keep it relative to themselves
+  Eigen::Isometry3d worldFromAssembly = Eigen::Isometry3d::Identity();
+  std::shared_ptr<const Assembly> assembly;
+};
+
+struct DocumentSettings {
+  Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
+
+  friend bool operator==(const DocumentSettings&, const DocumentSettings&) = default;
+};
+
+/// Everything a project file holds. Plain data.
+struct DocumentContent {
+  std::vector<AssemblyReference> assemblies;
+  std::vector<Cable> cables;
+  DocumentSettings settings;
+};
+
+struct AssemblyAdded { AssemblyId assembly; };
+struct AssemblyRemoved { AssemblyId assembly; };
+struct AssemblyChanged { AssemblyId assembly; };
+struct CableAdded { CableId cable; };
+struct CableRemoved { CableId cable; };
+struct CableChanged { CableId cable; };       // any of its data; its centerline is out of date until solved again
+struct CenterlineUpdated { CableId cable; };  // derived data: does not count as a change of the document
+struct SettingsChanged {};
+using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
+                                    CableChanged, CenterlineUpdated, SettingsChanged>;
+
+/// Not thread safe: lives on one thread; workers get copies of what they need.
+class Document {
+ public:
+  Document() = default;
+  /// Takes over what was read from a file; gives ids to what has none.
+  explicit Document(DocumentContent content);
+  Document(const Document&) = delete;
+  Document& operator=(const Document&) = delete;
+
+  const DocumentContent& content() const { return content_; }
+  const std::vector<AssemblyReference>& assemblies() const { return content_.assemblies; }
+  const std::vector<Cable>& cables() const { return content_.cables; }
+  const DocumentSettings& settings() const { return content_.settings; }
+  const Cable* findCable(CableId id) const;
+  const AssemblyReference* findAssembly(AssemblyId id) const;
+  Eigen::AlignedBox3d boundingBox() const;  // of the assemblies [mm]
+
+  /// Grows with every change, never returns to an old number, not even on undo.
+  std::uint64_t revision() const { return revision_; }
+
+  /// The last shape solved for the cable, null if never solved; it is current when its revision is the cable's.
+  std::shared_ptr<const Centerline> centerline(CableId id) const;
+  bool isCenterlineCurrent(CableId id) const;
+  /// Stores a solved shape; refused (false) when the cable is gone or has changed since the solve began.
+  bool setCenterline(CableId id, std::shared_ptr<const Centerline> centerline);
+
+  /// Fresh numbers for things an edit is about to add.
+  CableId newCableId() { return {nextId_++}; }
+  HandleId newHandleId() { return {nextId_++}; }
+  AssemblyId newAssemblyId() { return {nextId_++}; }
+
+  /// Calls `observer` after every change until the returned object dies.
+  using Observer = std::function<void(const DocumentChange&)>;
+  using Subscription = std::shared_ptr<void>;
+  [[nodiscard]] Subscription observe(Observer observer);
+
+ private:
+  friend class DocumentWriter;
+  void notify(const DocumentChange& change);
+
+  DocumentContent content_;
+  std::map<CableId, std::shared_ptr<const Centerline>> centerlines_;
+  std::vector<std::weak_ptr<Observer>> observers_;
+  std::uint64_t revision_ = 1;
+  std::uint64_t nextId_ = 1;
+};
+
+}  // namespace liana

@@ -1,0 +1,25 @@
+// The changes a document allows; edits alone use it, so that everything can be undone.
+#pragma once
+
+#include "kernel/model/document.h"
+
+namespace liana {
+
+/// Keeps revision and observers up to date. The things named by ids must exist.
+class DocumentWriter {
+ public:
+  explicit DocumentWriter(Document& document) : document_(document) {}
+
+  void insertAssembly(std::size_t index, AssemblyReference reference);
+  AssemblyReference removeAssembly(AssemblyId id, std::size_t* index = nullptr);
+  void insertCable(std::size_t index, Cable cable);
+  Cable removeCable(CableId id, std::size_t* index = nullptr);
+  /// Replaces the cable of the same id; sorts its handles.
+  void replaceCable(Cable cable);
+  void replaceSettings(const DocumentSettings& settings);
+
+ private:
+  Document& document_;
+};
+
+}  // namespace liana

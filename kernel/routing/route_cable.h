@@ -1,0 +1,49 @@
+// Finds the shape a cable takes: model in, centerline and report out.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+#include "kernel/model/document.h"
+#include "solvers/quasistatic/quasi_static_solver.h"
+#include "solvers/quasistatic/solve_report.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// Where a solve starts: the state of the last one and its segments.
+struct WarmStart {
+  RodState state;
+  std::vector<double> segmentLengths;  // [m]
+
+  bool isEmpty() const { return segmentLengths.empty(); }
+};
+
+/// What routing found. Without a shape (unreachable, invalid, cancelled) the centerline is empty and the report says
+/// why; `next` is then the warm start that was given.
+struct RoutedCable {
+  Centerline centerline;
+  SolveReport report;
+  WarmStart next;
+
+  bool hasShape() const { return !centerline.isEmpty(); }
+};
+
+/// Routes cables one after the other, keeping the solver's memory between them. One per thread.
+class CableRouter {
+ public:
+  /// `keepGoing` is asked between solver steps; false cancels.
+  RoutedCable route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start = {},
+                    std::function<bool(int iteration)> keepGoing = {});
+
+ private:
+  QuasiStaticSolver solver_;
+};
+
+/// Routes one cable from scratch.
+RoutedCable routeCable(const Cable& cable, const DocumentSettings& settings);
+
+}  // namespace liana
