@@ -17,7 +17,8 @@ struct NamedCenterline {
 };
 
 /// STEP AP214, one B-spline edge per cable under its name, within 0.01 mm of the solved shape.
-Result<void> writeCenterlineStep(const std::vector<NamedCenterline>& cables, const std::filesystem::path& file);
+Result<void> writeCenterlineStep(const std::vector<NamedCenterline>& cables,
+                                 const std::filesystem::path& file);
 
 /// One line per station: s, position, tangent, curvature, torsion, tension, with units in the header.
 Result<void> writeCenterlineCsv(const Centerline& centerline, const std::filesystem::path& file);

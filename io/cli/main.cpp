@@ -3,4 +3,6 @@
 
 #include "io/cli/cli.h"
 
-int main(int argc, char** argv) { return liana::runCommandLine(argc, argv, std::cout, std::cerr); }
+int main(int argc, char** argv) {
+  return liana::runCommandLine(argc, argv, std::cout, std::cerr);
+}

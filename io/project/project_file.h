@@ -11,8 +11,8 @@
 
 namespace liana {
 
-/// What came out of a project file. Assemblies that could not be read stay as references without geometry, each with
-/// a warning that says what to do.
+/// What came out of a project file. Assemblies that could not be read stay as references without geometry,
+/// each with a warning that says what to do.
 struct OpenedProject {
   DocumentContent content;
   std::vector<std::string> warnings;

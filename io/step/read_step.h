@@ -9,8 +9,8 @@
 
 namespace liana {
 
-/// Product tree, names, colours, placements; units become millimetres; instances share one shape. Meshes are not made
-/// (see Assembly::tessellate). Any failure is an Error that names the file and the reason.
+/// Product tree, names, colours, placements; units become millimetres; instances share one shape. Meshes are
+/// not made (see Assembly::tessellate). Any failure is an Error that names the file and the reason.
 Result<Assembly> readStep(const std::filesystem::path& file, const Progress& progress = {});
 
 }  // namespace liana

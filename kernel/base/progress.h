@@ -6,10 +6,10 @@
 
 namespace liana {
 
-/// Reports progress to whoever asked for the work. Cheap to copy; the default one is silent and never cancels.
-/// The callback runs on the working thread.
+/// Reports progress to whoever asked for the work. Cheap to copy; the default one is silent and never
+/// cancels. The callback runs on the working thread.
 class Progress {
- public:
+public:
   /// Receives how much is done (0 to 1) and what is being done; returns false to ask for a stop.
   using Callback = std::function<bool(double fraction, std::string_view text)>;
 
@@ -29,7 +29,7 @@ class Progress {
     return share;
   }
 
- private:
+private:
   Callback callback_;
   double from_ = 0, to_ = 1;
 };

@@ -1,4 +1,5 @@
-// A value or the reason why there is none: how bad input and cancelling travel between rooms, without exceptions.
+// A value or the reason why there is none: how bad input and cancelling travel between rooms, without
+// exceptions.
 #pragma once
 
 #include <cassert>
@@ -22,7 +23,7 @@ struct Error {
 /// A T or an Error. Ask ok() first; reading the other side is a bug.
 template <typename T>
 class [[nodiscard]] Result {
- public:
+public:
   Result(T value) : content_(std::move(value)) {}
   Result(Error error) : content_(std::move(error)) {}
 
@@ -39,7 +40,7 @@ class [[nodiscard]] Result {
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
- private:
+private:
   template <typename P>
   static P checked(P pointer) {
     assert(pointer && "Result read without asking ok()");
@@ -52,7 +53,7 @@ class [[nodiscard]] Result {
 /// Success without a value, or an Error.
 template <>
 class [[nodiscard]] Result<void> {
- public:
+public:
   Result() = default;
   Result(Error error) : content_(std::move(error)) {}
 
@@ -63,7 +64,7 @@ class [[nodiscard]] Result<void> {
     return *std::get_if<Error>(&content_);
   }
 
- private:
+private:
   std::variant<std::monostate, Error> content_;
 };
 

@@ -6,7 +6,7 @@
 namespace liana {
 
 class AddAssembly : public Edit {
- public:
+public:
   /// An invalid id in `reference` is replaced by a fresh one.
   explicit AddAssembly(AssemblyReference reference) : reference_(std::move(reference)) {}
 
@@ -16,7 +16,7 @@ class AddAssembly : public Edit {
 
   AssemblyId assembly() const { return reference_.id; }
 
- private:
+private:
   AssemblyReference reference_;
 };
 

@@ -6,7 +6,7 @@
 namespace liana {
 
 class AddCable : public Edit {
- public:
+public:
   /// Invalid ids in `cable` and its handles are replaced by fresh ones.
   explicit AddCable(Cable cable) : cable_(std::move(cable)) {}
 
@@ -16,7 +16,7 @@ class AddCable : public Edit {
 
   CableId cable() const { return cable_.id; }  // valid once applied
 
- private:
+private:
   Cable cable_;
 };
 

@@ -6,16 +6,16 @@
 namespace liana {
 
 class AddHandle : public CableEdit {
- public:
+public:
   /// `handle` brings its id (Document::newHandleId).
   AddHandle(CableId cable, RouteHandle handle) : CableEdit(cable), handle_(std::move(handle)) {}
 
   std::string name() const override;
 
- protected:
+protected:
   Result<void> change(Cable& cable) const override;
 
- private:
+private:
   RouteHandle handle_;
 };
 

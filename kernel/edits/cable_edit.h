@@ -7,19 +7,19 @@ namespace liana {
 
 /// Derived edits change a copy; the document gets it only if it is still a cable that can exist.
 class CableEdit : public Edit {
- public:
+public:
   Result<void> apply(Document& document) final;
   void revert(Document& document) final;
 
   CableId cable() const { return cable_; }
 
- protected:
+protected:
   explicit CableEdit(CableId cable) : cable_(cable) {}
 
   /// Makes the change on a copy of the cable.
   virtual Result<void> change(Cable& cable) const = 0;
 
- private:
+private:
   CableId cable_;
   Cable before_;
 };

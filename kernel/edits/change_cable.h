@@ -9,7 +9,7 @@ namespace liana {
 
 /// Edits that set the same single value one after the other (a spin box, a slider) merge.
 class ChangeCable : public CableEdit {
- public:
+public:
   static ChangeCable setName(CableId cable, std::string name);
   static ChangeCable setSpec(CableId cable, CableSpec spec);
   static ChangeCable setLength(CableId cable, double length_mm);
@@ -18,10 +18,10 @@ class ChangeCable : public CableEdit {
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
 
- protected:
+protected:
   Result<void> change(Cable& cable) const override;
 
- private:
+private:
   enum class What { Name, Spec, Length, Segments };
   ChangeCable(CableId cable, What what) : CableEdit(cable), what_(what) {}
 

@@ -6,14 +6,14 @@
 namespace liana {
 
 class ChangeSettings : public Edit {
- public:
+public:
   explicit ChangeSettings(const DocumentSettings& settings) : after_(settings) {}
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
   std::string name() const override { return "Change settings"; }
 
- private:
+private:
   DocumentSettings before_, after_;
 };
 

@@ -10,14 +10,15 @@ namespace liana {
 
 /// Holds what is needed to make the change and to take it back. Knows nothing of stacks or windows.
 class Edit {
- public:
+public:
   virtual ~Edit() = default;
 
   /// Makes the change, for the first time or again. When it cannot be made nothing has changed.
   virtual Result<void> apply(Document& document) = 0;
   /// Takes back what the last apply did.
   virtual void revert(Document& document) = 0;
-  /// Takes over an edit applied right after this one, so that both undo as one; false if they do not belong together.
+  /// Takes over an edit applied right after this one, so that both undo as one; false if they do not belong
+  /// together.
   virtual bool mergeWith(const Edit& next) {
     (void)next;
     return false;

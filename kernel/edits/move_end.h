@@ -8,17 +8,17 @@ namespace liana {
 enum class WhichEnd { Start, End };
 
 class MoveEnd : public CableEdit {
- public:
+public:
   MoveEnd(CableId cable, WhichEnd which, CableEnd moved)
       : CableEdit(cable), which_(which), moved_(std::move(moved)) {}
 
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
 
- protected:
+protected:
   Result<void> change(Cable& cable) const override;
 
- private:
+private:
   WhichEnd which_;
   CableEnd moved_;
 };

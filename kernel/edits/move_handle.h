@@ -6,17 +6,17 @@
 namespace liana {
 
 class MoveHandle : public CableEdit {
- public:
+public:
   /// `moved` replaces the handle of the same id.
   MoveHandle(CableId cable, RouteHandle moved) : CableEdit(cable), moved_(std::move(moved)) {}
 
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
 
- protected:
+protected:
   Result<void> change(Cable& cable) const override;
 
- private:
+private:
   RouteHandle moved_;
 };
 

@@ -6,14 +6,14 @@
 namespace liana {
 
 class RemoveCable : public Edit {
- public:
+public:
   explicit RemoveCable(CableId cable) : id_(cable) {}
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
   std::string name() const override;
 
- private:
+private:
   CableId id_;
   Cable removed_;
   std::size_t index_ = 0;

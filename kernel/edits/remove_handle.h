@@ -6,15 +6,15 @@
 namespace liana {
 
 class RemoveHandle : public CableEdit {
- public:
+public:
   RemoveHandle(CableId cable, HandleId handle) : CableEdit(cable), handle_(handle) {}
 
   std::string name() const override { return "Remove handle"; }
 
- protected:
+protected:
   Result<void> change(Cable& cable) const override;
 
- private:
+private:
   HandleId handle_;
 };
 

@@ -6,8 +6,9 @@
 
 namespace liana {
 
-/// Cubic Hermite interpolation over the parameters, which grow strictly. All three vectors have the same size, at
-/// least two. Tangents are derivatives by the parameter; with arc length as parameter they have unit length.
+/// Cubic Hermite interpolation over the parameters, which grow strictly. All three vectors have the same
+/// size, at least two. Tangents are derivatives by the parameter; with arc length as parameter they have unit
+/// length.
 struct HermiteCurve {
   std::vector<double> parameters;
   std::vector<Eigen::Vector3d> points;
@@ -19,7 +20,7 @@ struct HermiteCurve {
   /// Length by Gauss quadrature.
   double length() const;
 
- private:
+private:
   std::size_t intervalOf(double parameter) const;
 };
 

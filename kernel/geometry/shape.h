@@ -7,10 +7,10 @@
 
 namespace liana {
 
-/// A CAD shape in millimetres. Copies share the geometry, which never changes; safe to read from many threads.
-/// OCCT is reached through kernel/geometry/occt_shape.h, by kernel/geometry and io alone.
+/// A CAD shape in millimetres. Copies share the geometry, which never changes; safe to read from many
+/// threads. OCCT is reached through kernel/geometry/occt_shape.h, by kernel/geometry and io alone.
 class Shape {
- public:
+public:
   struct Content;  // holds the TopoDS_Shape
 
   Shape() = default;
@@ -31,7 +31,7 @@ class Shape {
   int solidCount() const;
   int faceCount() const;
 
- private:
+private:
   std::shared_ptr<const Content> content_;
 };
 

@@ -7,8 +7,8 @@
 
 namespace liana {
 
-/// One B-spline edge with continuous curvature that stays within `tolerance` [mm] of the curve and has its tangents
-/// at the ends.
+/// One B-spline edge with continuous curvature that stays within `tolerance` [mm] of the curve and has its
+/// tangents at the ends.
 Result<Shape> makeSplineEdge(const HermiteCurve& curve, double tolerance = 0.005);
 
 /// A solid tube along the curve; an inner radius above zero makes it hollow [mm].

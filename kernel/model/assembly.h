@@ -31,9 +31,10 @@ struct AssemblyNode {
   int shape = -1;              // index into shapes(), -1 for none
 };
 
-/// Nodes in preorder: a parent stands before its children and a subtree is contiguous. Copies share the geometry.
+/// Nodes in preorder: a parent stands before its children and a subtree is contiguous. Copies share the
+/// geometry.
 class Assembly {
- public:
+public:
   const std::vector<AssemblyNode>& nodes() const { return nodes_; }
   const std::vector<AssemblyShape>& shapes() const { return shapes_; }
   const AssemblyNode& node(int index) const { return nodes_.at(index); }
@@ -54,15 +55,15 @@ class Assembly {
   std::vector<int> childrenOf(int node) const;  // -1: the roots
 
   int partCount() const { return static_cast<int>(shapes_.size()); }
-  int instanceCount() const;  // nodes with a shape
-  std::size_t triangleCount() const;  // as drawn, instances counted each
+  int instanceCount() const;                // nodes with a shape
+  std::size_t triangleCount() const;        // as drawn, instances counted each
   Eigen::AlignedBox3d boundingBox() const;  // of all instances, in the assembly's frame [mm]
   bool isEmpty() const { return nodes_.empty(); }
 
   /// Gives every shape that has no mesh its mesh. Leaves the assembly unchanged when cancelled or failed.
   Result<void> tessellate(const TessellationQuality& quality = {}, const Progress& progress = {});
 
- private:
+private:
   std::vector<AssemblyNode> nodes_;
   std::vector<AssemblyShape> shapes_;
 };

@@ -1,4 +1,5 @@
-// One cable as the user defines it: what it is made of, how long it is, and what holds it. Its shape is derived.
+// One cable as the user defines it: what it is made of, how long it is, and what holds it. Its shape is
+// derived.
 #pragma once
 
 #include <Eigen/Geometry>

@@ -8,16 +8,17 @@
 
 namespace liana {
 
-/// A round cable (no inner diameter) or hose. The stiffness follows from section and material unless measured values
-/// are given: real cables with many strands are softer in bending than a solid rod of the same modulus.
+/// A round cable (no inner diameter) or hose. The stiffness follows from section and material unless measured
+/// values are given: real cables with many strands are softer in bending than a solid rod of the same
+/// modulus.
 struct CableSpec {
   std::string name = "Cable";
-  double outerDiameter = 8;        // [mm]
-  double innerDiameter = 0;        // [mm]
-  double youngsModulus = 50;       // [MPa]
-  double poissonRatio = 0.4;       // [-]
-  double density = 1500;           // [kg/m³]
-  double minimumBendRadius = 0;    // of the centerline [mm]; zero: no limit given
+  double outerDiameter = 8;      // [mm]
+  double innerDiameter = 0;      // [mm]
+  double youngsModulus = 50;     // [MPa]
+  double poissonRatio = 0.4;     // [-]
+  double density = 1500;         // [kg/m³]
+  double minimumBendRadius = 0;  // of the centerline [mm]; zero: no limit given
   Color color{0.15f, 0.15f, 0.17f};
 
   std::optional<double> bendingStiffness;  // measured, instead of E·I [N·m²]

@@ -1,4 +1,5 @@
-// The one model a window, a command or a test works on; it changes through edits and tells its observers what changed.
+// The one model a window, a command or a test works on; it changes through edits and tells its observers what
+// changed.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +16,8 @@
 
 namespace liana {
 
-/// An assembly in the document and the file it came from. The geometry is null while the file cannot be found.
+/// An assembly in the document and the file it came from. The geometry is null while the file cannot be
+/// found.
 struct AssemblyReference {
   AssemblyId id;
   std::filesystem::path file;  // absolute; project files keep it relative to themselves
@@ -36,20 +38,34 @@ struct DocumentContent {
   DocumentSettings settings;
 };
 
-struct AssemblyAdded { AssemblyId assembly; };
-struct AssemblyRemoved { AssemblyId assembly; };
-struct AssemblyChanged { AssemblyId assembly; };
-struct CableAdded { CableId cable; };
-struct CableRemoved { CableId cable; };
-struct CableChanged { CableId cable; };       // any of its data; its centerline is out of date until solved again
-struct CenterlineUpdated { CableId cable; };  // derived data: does not count as a change of the document
+struct AssemblyAdded {
+  AssemblyId assembly;
+};
+struct AssemblyRemoved {
+  AssemblyId assembly;
+};
+struct AssemblyChanged {
+  AssemblyId assembly;
+};
+struct CableAdded {
+  CableId cable;
+};
+struct CableRemoved {
+  CableId cable;
+};
+struct CableChanged {
+  CableId cable;
+};  // any of its data; its centerline is out of date until solved again
+struct CenterlineUpdated {
+  CableId cable;
+};  // derived data: does not count as a change of the document
 struct SettingsChanged {};
 using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
                                     CableChanged, CenterlineUpdated, SettingsChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {
- public:
+public:
   Document() = default;
   /// Takes over what was read from a file; gives ids to what has none.
   explicit Document(DocumentContent content);
@@ -67,7 +83,8 @@ class Document {
   /// Grows with every change, never returns to an old number, not even on undo.
   std::uint64_t revision() const { return revision_; }
 
-  /// The last shape solved for the cable, null if never solved; it is current when its revision is the cable's.
+  /// The last shape solved for the cable, null if never solved; it is current when its revision is the
+  /// cable's.
   std::shared_ptr<const Centerline> centerline(CableId id) const;
   bool isCenterlineCurrent(CableId id) const;
   /// Stores a solved shape; refused (false) when the cable is gone or has changed since the solve began.
@@ -83,7 +100,7 @@ class Document {
   using Subscription = std::shared_ptr<void>;
   [[nodiscard]] Subscription observe(Observer observer);
 
- private:
+private:
   friend class DocumentWriter;
   void notify(const DocumentChange& change);
 

@@ -7,7 +7,7 @@ namespace liana {
 
 /// Keeps revision and observers up to date. The things named by ids must exist.
 class DocumentWriter {
- public:
+public:
   explicit DocumentWriter(Document& document) : document_(document) {}
 
   void insertAssembly(std::size_t index, AssemblyReference reference);
@@ -18,7 +18,7 @@ class DocumentWriter {
   void replaceCable(Cable cable);
   void replaceSettings(const DocumentSettings& settings);
 
- private:
+private:
   Document& document_;
 };
 

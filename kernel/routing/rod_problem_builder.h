@@ -12,12 +12,12 @@ namespace liana {
 /// Stiffness and mass per length of a cable, measured values first [SI].
 SectionStiffness sectionOf(const CableSpec& spec);
 
-/// The problem to solve. Segments are laid out so that every handle sits exactly on a node; their number is about
-/// cable.segments.
+/// The problem to solve. Segments are laid out so that every handle sits exactly on a node; their number is
+/// about cable.segments.
 Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& settings);
 
-/// A start for `problem` from the state of an earlier solve whose nodes lay elsewhere along the cable: the same shape,
-/// sampled anew. States of equal layout are returned unchanged, integral forces included.
+/// A start for `problem` from the state of an earlier solve whose nodes lay elsewhere along the cable: the
+/// same shape, sampled anew. States of equal layout are returned unchanged, integral forces included.
 RodState adaptState(const RodState& earlier, const std::vector<double>& earlierSegmentLengths,
                     const RodProblem& problem);
 

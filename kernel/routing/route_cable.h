@@ -22,8 +22,8 @@ struct WarmStart {
   bool isEmpty() const { return segmentLengths.empty(); }
 };
 
-/// What routing found. Without a shape (unreachable, invalid, cancelled) the centerline is empty and the report says
-/// why; `next` is then the warm start that was given.
+/// What routing found. Without a shape (unreachable, invalid, cancelled) the centerline is empty and the
+/// report says why; `next` is then the warm start that was given.
 struct RoutedCable {
   Centerline centerline;
   SolveReport report;
@@ -34,12 +34,12 @@ struct RoutedCable {
 
 /// Routes cables one after the other, keeping the solver's memory between them. One per thread.
 class CableRouter {
- public:
+public:
   /// `keepGoing` is asked between solver steps; false cancels.
   RoutedCable route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start = {},
                     std::function<bool(int iteration)> keepGoing = {});
 
- private:
+private:
   QuasiStaticSolver solver_;
 };
 
