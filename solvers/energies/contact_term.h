@@ -8,22 +8,23 @@
 
 namespace liana {
 
-/// A point x = (1 − t)x_i + t·x_{i+1} of the rod near a surface, seen as its tangent plane: penetration d = offset − n·x,
-/// positive when the cable's skin is inside the body. n and offset are renewed between solves of the energy.
+/// A point x = (1 − t)x_i + t·x_{i+1} of the rod near a surface, seen as its tangent plane: penetration d =
+/// offset − n·x, positive when the cable's skin is inside the body. n and offset are renewed between solves
+/// of the energy.
 struct Contact {
   int segment = 0;                                    // i
   double parameter = 0;                               // t in [0, 1]; 0 is node i
   Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward
-  double offset = 0;                                  // n·y + R for the surface point y and the cable's radius R [m]
-  double integralForce = 0;                           // f ≥ 0, pushes outward [N]
+  double offset = 0;         // n·y + R for the surface point y and the cable's radius R [m]
+  double integralForce = 0;  // f ≥ 0, pushes outward [N]
   bool active = false;
   std::int64_t feature = -1;
 };
 
-/// E = Σ_active ½k d² + f·d. Linear constraints, hence an exact Hessian k·ñ ñᵀ. A contact whose force would have to pull
-/// is released. Source: Grégoire & Schömer §5.8.
+/// E = Σ_active ½k d² + f·d. Linear constraints, hence an exact Hessian k·ñ ñᵀ. A contact whose force would
+/// have to pull is released. Source: Grégoire & Schömer §5.8.
 class ContactTerm final : public ConstraintTerm {
- public:
+public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
   /// The individual update; contacts that would pull are released, new penetrations become active.
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;

@@ -22,7 +22,7 @@ struct Evaluation {
 
 /// A part of the energy, as a function of all 7N + 3 coordinates.
 class EnergyTerm {
- public:
+public:
   virtual ~EnergyTerm() = default;
   virtual void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const = 0;
 };
@@ -30,10 +30,11 @@ class EnergyTerm {
 /// Constraints c(X) = 0 held by a proportional spring and an integral force each: E = Σ ½·k·c² + f·c.
 /// The integral forces, once converged, are the physical forces that hold the constraints.
 class ConstraintTerm : public EnergyTerm {
- public:
-  /// f ← f + k·(c + fraction·J·step): after a step of Newton's method with fraction 1 this is the multiplier of the
-  /// linearized constraint. With a zero step it is the paper's integral update f ← f + k·c.
-  virtual void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) = 0;
+public:
+  /// f ← f + k·(c + fraction·J·step): after a step of Newton's method with fraction 1 this is the multiplier
+  /// of the linearized constraint. With a zero step it is the paper's integral update f ← f + k·c.
+  virtual void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step,
+                         double fraction) = 0;
 
   /// Largest |c|, relative to the scale of the constraint.
   virtual double violation(const Eigen::VectorXd& coordinates) const = 0;

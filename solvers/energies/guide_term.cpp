@@ -67,7 +67,8 @@ void GuideTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& su
 void GuideTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
   for (std::size_t g = 0; g < guides.size(); ++g) {
     const double k = guides[g].stiffness * stiffnessFactor;
-    integralForces.segment<3>(3 * g) += k * (violationOf(guides[g], X) + fraction * changeOf(guides[g], step));
+    integralForces.segment<3>(3 * g) +=
+        k * (violationOf(guides[g], X) + fraction * changeOf(guides[g], step));
   }
 }
 

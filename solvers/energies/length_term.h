@@ -11,7 +11,7 @@ namespace liana {
 ///   ∂c/∂x_{j+1} = u,   ∂²c/∂x_{j+1}² = (I − u uᵀ)/L_j,   x_j with the opposite sign.
 /// The integral force f_j is the tension of the segment [N]. Source: Grégoire & Schömer §5.2.
 class LengthTerm final : public ConstraintTerm {
- public:
+public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
   double violation(const Eigen::VectorXd& coordinates) const override;

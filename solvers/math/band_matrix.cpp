@@ -12,7 +12,9 @@ void BandMatrix::resize(int size) {
   values_.resize(static_cast<std::size_t>(size + kHalfWidth) * kStride);
 }
 
-void BandMatrix::setZero() { std::fill(values_.begin(), values_.end(), 0.0); }
+void BandMatrix::setZero() {
+  std::fill(values_.begin(), values_.end(), 0.0);
+}
 
 void BandMatrix::multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const {
   y.setZero();

@@ -6,10 +6,10 @@
 
 namespace liana {
 
-/// Lower half of a symmetric matrix with ten sub-diagonals: neighbouring segments' frames are ten numbers apart in
-/// x0 q0 x1 q1 …, and no energy reaches further.
+/// Lower half of a symmetric matrix with ten sub-diagonals: neighbouring segments' frames are ten numbers
+/// apart in x0 q0 x1 q1 …, and no energy reaches further.
 class BandMatrix {
- public:
+public:
   static constexpr int kHalfWidth = 10;
   static constexpr int kStride = kHalfWidth + 1;
 
@@ -39,16 +39,16 @@ class BandMatrix {
   /// y = A·x.
   void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const;
 
- private:
+private:
   int size_ = 0;
   std::vector<double> values_;
 };
 
 /// LDLᵀ of a window [first, last) of a BandMatrix: the coordinates outside are fixed and take no part.
 class BandFactor {
- public:
-  /// Factors A + shift·diag(weights). Returns true when positive definite; otherwise stops at the first pivot that is
-  /// not positive and remembers it.
+public:
+  /// Factors A + shift·diag(weights). Returns true when positive definite; otherwise stops at the first pivot
+  /// that is not positive and remembers it.
   bool factor(const BandMatrix& matrix, int first, int last, double shift, const Eigen::VectorXd& weights);
 
   /// Solves in place; entries outside the window are left alone. Needs a successful factorization.
@@ -60,7 +60,7 @@ class BandFactor {
   /// Smallest ratio of a pivot to its diagonal entry: how far from singular.
   double smallestPivotRatio() const { return smallestPivotRatio_; }
 
- private:
+private:
   static constexpr int kStride = BandMatrix::kStride;
   int first_ = 0, last_ = 0, failedAt_ = -1;
   double smallestPivotRatio_ = 0;

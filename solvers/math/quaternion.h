@@ -5,8 +5,12 @@
 
 namespace liana {
 
-inline Eigen::Vector4d toVector(const Eigen::Quaterniond& q) { return {q.w(), q.x(), q.y(), q.z()}; }
-inline Eigen::Quaterniond toQuaternion(const Eigen::Vector4d& q) { return {q[0], q[1], q[2], q[3]}; }
+inline Eigen::Vector4d toVector(const Eigen::Quaterniond& q) {
+  return {q.w(), q.x(), q.y(), q.z()};
+}
+inline Eigen::Quaterniond toQuaternion(const Eigen::Vector4d& q) {
+  return {q[0], q[1], q[2], q[3]};
+}
 
 /// p·q
 inline Eigen::Vector4d multiply(const Eigen::Vector4d& p, const Eigen::Vector4d& q) {
@@ -16,7 +20,9 @@ inline Eigen::Vector4d multiply(const Eigen::Vector4d& p, const Eigen::Vector4d&
           p[0] * q[3] + p[1] * q[2] - p[2] * q[1] + p[3] * q[0]};
 }
 
-inline Eigen::Vector4d conjugate(const Eigen::Vector4d& q) { return {q[0], -q[1], -q[2], -q[3]}; }
+inline Eigen::Vector4d conjugate(const Eigen::Vector4d& q) {
+  return {q[0], -q[1], -q[2], -q[3]};
+}
 
 /// Im(p̄·r): half the rotation from p to r in the frame of p, for small angles and unit quaternions.
 inline Eigen::Vector3d relativeImaginary(const Eigen::Vector4d& p, const Eigen::Vector4d& r) {

@@ -7,10 +7,10 @@ namespace liana {
 
 namespace {
 
-constexpr double kLargestTurn = 0.2;      // |Δq| of a step: 0.4 rad
-constexpr double kLargestCarry = 0.1;     // |Δq| when ends are carried
-constexpr double kSufficient = 1e-4;      // Armijo
-constexpr double kRounding = 1e-12;       // energy differences below this are noise
+constexpr double kLargestTurn = 0.2;   // |Δq| of a step: 0.4 rad
+constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
+constexpr double kSufficient = 1e-4;   // Armijo
+constexpr double kRounding = 1e-12;    // energy differences below this are noise
 
 double largestTurn(const Eigen::VectorXd& step) {
   double worst = 0;
@@ -34,7 +34,9 @@ void DescentCascade::resize(int coordinates) {
   factorizations = 0;
 }
 
-void DescentCascade::evaluate(RodSystem& system, Order order) { system.evaluate(current, order, sum); }
+void DescentCascade::evaluate(RodSystem& system, Order order) {
+  system.evaluate(current, order, sum);
+}
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
   ++factorizations;
@@ -50,8 +52,8 @@ void DescentCascade::moveTrial(double fractionOfStep) {
   normalizeQuaternions(trial_);
 }
 
-/// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns in
-/// rounding, a smaller residual decides.
+/// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
+/// in rounding, a smaller residual decides.
 bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   system.evaluate(trial_, Order::Gradient, trialSum_);
   if (!std::isfinite(trialSum_.energy)) return false;
@@ -95,7 +97,8 @@ StepMethod DescentCascade::advance(RodSystem& system) {
   return StepMethod::None;
 }
 
-/// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is added.
+/// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is
+/// added.
 bool DescentCascade::tryNewton(RodSystem& system) {
   double shift = shift_ > 1e-8 ? shift_ / 10 : 0;
   for (int attempt = 0; attempt < 14; ++attempt) {
@@ -118,7 +121,8 @@ bool DescentCascade::tryNewton(RodSystem& system) {
   return false;
 }
 
-/// Fletcher–Reeves with Polak–Ribière's factor, scaled by the Hessian's diagonal; the Hessian is renewed each time.
+/// Fletcher–Reeves with Polak–Ribière's factor, scaled by the Hessian's diagonal; the Hessian is renewed each
+/// time.
 bool DescentCascade::tryNonlinearCg(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   const double startEnergy = sum.energy;
@@ -185,7 +189,8 @@ bool DescentCascade::tryLinearCg(RodSystem& system) {
 bool DescentCascade::trySteepestDescent(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   step.setZero();
-  step.segment(first, count) = -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  step.segment(first, count) =
+      -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
   sum.hessian.multiply(step, product_);
   const double curvature = step.segment(first, count).dot(product_.segment(first, count));
   const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
@@ -196,7 +201,8 @@ bool DescentCascade::trySteepestDescent(RodSystem& system) {
 bool DescentCascade::tryLineSearch(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   step.setZero();
-  step.segment(first, count) = -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  step.segment(first, count) =
+      -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
   return searchAlong(system, 1.0, 60);
 }
 
@@ -235,7 +241,8 @@ bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
     work_.setZero();
     work_.segment(first, count) = weights_.segment(first, count).cwiseProduct(step.segment(first, count));
     factor_.solve(work_);
-    const double size = std::sqrt(work_.segment(first, count).cwiseAbs2().dot(weights_.segment(first, count)));
+    const double size =
+        std::sqrt(work_.segment(first, count).cwiseAbs2().dot(weights_.segment(first, count)));
     step = work_ / size;
   }
   const double turn = largestTurn(step);

@@ -57,11 +57,12 @@ std::vector<Waypoint> collectWaypoints(const RodProblem& problem) {
     if (!handle.fixesPosition) continue;
     double s = problem.rod.arcLengthAtNode(handle.index);
     if (handle.on == RodHandle::On::Segment) s += problem.rod.segmentLengths[handle.index] / 2;
-    points.push_back(
-        {s, handle.position, handle.fixesOrientation ? tangentOf(handle.orientation) : Eigen::Vector3d::Zero()});
+    points.push_back({s, handle.position,
+                      handle.fixesOrientation ? tangentOf(handle.orientation) : Eigen::Vector3d::Zero()});
   }
   addEnd(problem.end, length);
-  std::stable_sort(points.begin(), points.end(), [](const Waypoint& a, const Waypoint& b) { return a.s < b.s; });
+  std::stable_sort(points.begin(), points.end(),
+                   [](const Waypoint& a, const Waypoint& b) { return a.s < b.s; });
   points.erase(std::unique(points.begin(), points.end(),
                            [&](const Waypoint& a, const Waypoint& b) { return b.s - a.s < 1e-9 * length; }),
                points.end());
@@ -101,7 +102,8 @@ Piece fitPiece(const Waypoint& a, const Waypoint& b, const Eigen::Vector3d& grav
   // The slack goes sideways: down if possible, otherwise to any side.
   const Eigen::Vector3d axis = chord.norm() > 1e-6 * target ? Eigen::Vector3d(chord.normalized()) : a.tangent;
   Eigen::Vector3d side = gravity - axis * axis.dot(gravity);
-  side = side.norm() > 1e-6 * (gravity.norm() + 1e-300) ? Eigen::Vector3d(side.normalized()) : anyPerpendicular(axis);
+  side = side.norm() > 1e-6 * (gravity.norm() + 1e-300) ? Eigen::Vector3d(side.normalized())
+                                                        : anyPerpendicular(axis);
   double low = 0, high = target;
   for (int i = 0; i < 40; ++i) {
     const double middle = (low + high) / 2;
@@ -162,7 +164,8 @@ Eigen::Quaterniond transport(const Eigen::Quaterniond& frame, const Eigen::Vecto
   return (Eigen::Quaterniond::FromTwoVectors(tangent, direction) * frame).normalized();
 }
 
-/// Carries the start frame along without twist, then spreads what is missing at the end, and the turns, evenly.
+/// Carries the start frame along without twist, then spreads what is missing at the end, and the turns,
+/// evenly.
 void placeFrames(const RodProblem& problem, RodState& state) {
   const int segments = problem.rod.segmentCount();
   Eigen::Quaterniond frame = problem.start.orientation;
@@ -188,8 +191,8 @@ void placeFrames(const RodProblem& problem, RodState& state) {
   for (int j = 0; j < segments; ++j) {
     const double middle = (s + problem.rod.segmentLengths[j] / 2) / length;
     s += problem.rod.segmentLengths[j];
-    state.setOrientation(j,
-                         frames[j] * Eigen::Quaterniond(Eigen::AngleAxisd(twist * middle, Eigen::Vector3d::UnitZ())));
+    state.setOrientation(
+        j, frames[j] * Eigen::Quaterniond(Eigen::AngleAxisd(twist * middle, Eigen::Vector3d::UnitZ())));
     if (j == 0) continue;
     // q and −q are one rotation but not one curvature: neighbours keep to the same side.
     if (state.coordinates.segment<4>(7 * j + 3).dot(state.coordinates.segment<4>(7 * j - 4)) < 0)
@@ -202,7 +205,8 @@ void placeFrames(const RodProblem& problem, RodState& state) {
 RodState initialState(const RodProblem& problem) {
   RodState state(problem.rod.segmentCount());
   std::vector<Waypoint> points = collectWaypoints(problem);
-  if (points.empty()) points.push_back({0, problem.start.position, problem.start.orientation * Eigen::Vector3d::UnitZ()});
+  if (points.empty())
+    points.push_back({0, problem.start.position, problem.start.orientation * Eigen::Vector3d::UnitZ()});
   completeWaypoints(points, problem.rod.length());
   placeNodes(problem, points, state);
   placeFrames(problem, state);

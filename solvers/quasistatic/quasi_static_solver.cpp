@@ -10,18 +10,29 @@ namespace liana {
 
 namespace {
 
-constexpr double kStiff = 100;      // stiffness factor near the solution
-constexpr double kSmallTurn = 0.03; // a step below this angle [rad] counts as near
+constexpr double kStiff = 100;       // stiffness factor near the solution
+constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
 constexpr int kMostEscapes = 30;
 
 void count(StepMethod method, StepCounts& steps) {
   switch (method) {
-    case StepMethod::Newton: ++steps.newton; break;
-    case StepMethod::NonlinearCg: ++steps.nonlinearConjugateGradient; break;
-    case StepMethod::LinearCg: ++steps.linearConjugateGradient; break;
-    case StepMethod::SteepestDescent: ++steps.steepestDescent; break;
-    case StepMethod::LineSearch: ++steps.lineSearch; break;
-    case StepMethod::None: break;
+    case StepMethod::Newton:
+      ++steps.newton;
+      break;
+    case StepMethod::NonlinearCg:
+      ++steps.nonlinearConjugateGradient;
+      break;
+    case StepMethod::LinearCg:
+      ++steps.linearConjugateGradient;
+      break;
+    case StepMethod::SteepestDescent:
+      ++steps.steepestDescent;
+      break;
+    case StepMethod::LineSearch:
+      ++steps.lineSearch;
+      break;
+    case StepMethod::None:
+      break;
   }
 }
 
@@ -56,14 +67,17 @@ void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodSta
   system.setStiffnessFactor(kStiff);
 }
 
-/// Moves the held ends to their places, taking the rest of the rod along on the tangent of its equilibrium path: small
-/// moves of a mouse become one Newton step, large ones several, and the shape stays on its branch.
+/// Moves the held ends to their places, taking the rest of the rod along on the tangent of its equilibrium
+/// path: small moves of a mouse become one Newton step, large ones several, and the shape stays on its
+/// branch.
 void QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem) {
   const Eigen::Index size = cascade.current.size();
   for (int part = 0; part < 40; ++part) {
     boundaryStep.setZero();
-    if (problem.start.fixesPosition()) boundaryStep.head<3>() = problem.start.position - cascade.current.head<3>();
-    if (problem.end.fixesPosition()) boundaryStep.tail<3>() = problem.end.position - cascade.current.tail<3>();
+    if (problem.start.fixesPosition())
+      boundaryStep.head<3>() = problem.start.position - cascade.current.head<3>();
+    if (problem.end.fixesPosition())
+      boundaryStep.tail<3>() = problem.end.position - cascade.current.tail<3>();
     if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-15 * problem.rod.length()) break;
     cascade.evaluate(system, Order::Gradient);
     system.balanceNorms(cascade.current, cascade.sum.gradient);
@@ -90,10 +104,12 @@ void QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem) {
 bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   report.residual = system.residual(cascade.sum.gradient);
   report.constraintViolation = system.violation(cascade.current);
-  return report.residual <= options.forceTolerance && report.constraintViolation <= options.constraintTolerance;
+  return report.residual <= options.forceTolerance &&
+         report.constraintViolation <= options.constraintTolerance;
 }
 
-/// No direction lowers the energy. The springs of the constraints may be too soft to tell: then they are stiffened.
+/// No direction lowers the energy. The springs of the constraints may be too soft to tell: then they are
+/// stiffened.
 bool QuasiStaticSolver::Workspace::isStable() {
   const double factor = system.length.stiffnessFactor;
   for (double stiffer : {1.0, 30.0, 1000.0}) {
@@ -147,7 +163,8 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     const bool near = full && cascade.lastRotation < kSmallTurn;
     provenConvex = near && cascade.wasConvex && cascade.lastRotation < 1e-3;
     if (method == StepMethod::None) {
-      // The energy is at its minimum as far as rounding can tell: the springs' remaining error goes to the integrals.
+      // The energy is at its minimum as far as rounding can tell: the springs' remaining error goes to the
+      // integrals.
       ++stalls;
       boundaryStep.setZero();
       system.integrate(cascade.current, boundaryStep, 0);
@@ -157,7 +174,9 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
       system.integrate(before, cascade.step, 1.0);
       ++report.integralUpdates;
     }
-    system.setStiffnessFactor(near ? kStiff : (method == StepMethod::Newton && cascade.fraction < 1 ? 1.0 : system.length.stiffnessFactor));
+    system.setStiffnessFactor(
+        near ? kStiff
+             : (method == StepMethod::Newton && cascade.fraction < 1 ? 1.0 : system.length.stiffnessFactor));
     cascade.evaluate(system, Order::Gradient);
     system.balanceNorms(cascade.current, cascade.sum.gradient);
   }
@@ -167,7 +186,8 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
   report.reason = budget ? "the iteration budget ran out" : "no method could lower the energy further";
 }
 
-SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state, const SolverOptions& options) {
+SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
+                                     const SolverOptions& options) {
   Workspace& w = *workspace_;
   SolveReport failed;
   failed.reason = problem.findDefect();

@@ -9,8 +9,8 @@ namespace liana {
 
 namespace {
 
-/// The moment, in world axes, that a given frame must exert on the cable across its joint: rotating the frame by δφ
-/// changes it by δQ = ½(0, δφ)·Q, and the joint's energy by M·δφ, hence M = ½·Im(∂E/∂Q·Q̄).
+/// The moment, in world axes, that a given frame must exert on the cable across its joint: rotating the frame
+/// by δφ changes it by δQ = ½(0, δφ)·Q, and the joint's energy by M·δφ, hence M = ½·Im(∂E/∂Q·Q̄).
 Eigen::Vector3d momentOfFrame(const FrameJoint& half, const Eigen::VectorXd& X) {
   const Eigen::Vector4d q = X.segment<4>(7 * half.segment + 3);
   const Eigen::Vector4d& p = half.frameFirst ? half.frame : q;
@@ -77,19 +77,23 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
   std::size_t guide = 0, frame = 0;
   auto takeSlide = [&](const RodEnd& end, Reaction& reaction) {
     if (end.kind != EndKind::Sliding) return;
-    reaction.force = -(system.guides.guides[guide].projector * system.guides.totalForce(X, static_cast<int>(guide)));
+    reaction.force =
+        -(system.guides.guides[guide].projector * system.guides.totalForce(X, static_cast<int>(guide)));
     ++guide;
   };
   takeSlide(problem.start, forces.start);
   takeSlide(problem.end, forces.end);
-  if (problem.start.fixesOrientation()) forces.start.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
-  if (problem.end.fixesOrientation()) forces.end.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
+  if (problem.start.fixesOrientation())
+    forces.start.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
+  if (problem.end.fixesOrientation())
+    forces.end.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
 
   for (const RodHandle& handle : problem.handles) {
     Reaction reaction;
     const bool between = handle.on == RodHandle::On::Segment;
-    reaction.position = between ? Eigen::Vector3d(0.5 * (state.position(handle.index) + state.position(handle.index + 1)))
-                                : state.position(handle.index);
+    reaction.position =
+        between ? Eigen::Vector3d(0.5 * (state.position(handle.index) + state.position(handle.index + 1)))
+                : state.position(handle.index);
     if (handle.fixesPosition) reaction.force = -system.guides.totalForce(X, static_cast<int>(guide++));
     if (handle.fixesOrientation && between) {
       const Eigen::Quaterniond world = toQuaternion(system.guides.guides[guide].frame);

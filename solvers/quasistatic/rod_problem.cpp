@@ -7,20 +7,27 @@ namespace liana {
 
 namespace {
 
-bool isFinite(const Eigen::Vector3d& v) { return v.allFinite(); }
-bool isUnit(const Eigen::Quaterniond& q) { return std::abs(q.norm() - 1) < 1e-6; }
+bool isFinite(const Eigen::Vector3d& v) {
+  return v.allFinite();
+}
+bool isUnit(const Eigen::Quaterniond& q) {
+  return std::abs(q.norm() - 1) < 1e-6;
+}
 
 std::string findRodDefect(const Rod& rod) {
   const int n = rod.segmentCount();
   if (n < 2) return "a rod needs at least 2 segments; raise the number of segments";
   if (static_cast<int>(rod.sections.size()) != n) return "the rod needs one section for each segment";
-  if (static_cast<int>(rod.restCurvatures.size()) != n + 1) return "the rod needs one rest curvature for each node";
+  if (static_cast<int>(rod.restCurvatures.size()) != n + 1)
+    return "the rod needs one rest curvature for each node";
   for (int j = 0; j < n; ++j) {
     const SectionStiffness& s = rod.sections[j];
     if (!(rod.segmentLengths[j] > 0) || !std::isfinite(rod.segmentLengths[j]))
       return "segment " + std::to_string(j) + " has no positive length; check the cable's length";
-    if (!(s.bending1 > 0) || !(s.bending2 > 0) || !(s.torsion > 0) || !std::isfinite(s.bending1 + s.bending2 + s.torsion))
-      return "segment " + std::to_string(j) + " has no positive stiffness; check diameter and Young's modulus";
+    if (!(s.bending1 > 0) || !(s.bending2 > 0) || !(s.torsion > 0) ||
+        !std::isfinite(s.bending1 + s.bending2 + s.torsion))
+      return "segment " + std::to_string(j) +
+             " has no positive stiffness; check diameter and Young's modulus";
     if (!(s.massPerLength >= 0) || !std::isfinite(s.massPerLength))
       return "segment " + std::to_string(j) + " has a negative mass; check the density";
   }
@@ -34,8 +41,10 @@ std::string findRodDefect(const Rod& rod) {
 std::string RodProblem::findDefect() const {
   if (std::string defect = findRodDefect(rod); !defect.empty()) return defect;
   for (const RodEnd* held : {&start, &end}) {
-    if (!isFinite(held->position) || !isFinite(held->force)) return "an end's position or force is not a number";
-    if (held->fixesOrientation() && !isUnit(held->orientation)) return "an end's orientation is not a rotation";
+    if (!isFinite(held->position) || !isFinite(held->force))
+      return "an end's position or force is not a number";
+    if (held->fixesOrientation() && !isUnit(held->orientation))
+      return "an end's orientation is not a rotation";
     if (held->kind == EndKind::Sliding && std::abs(held->slideAxis.norm() - 1) > 1e-6)
       return "the axis of a sliding end must have length 1";
   }
@@ -46,7 +55,8 @@ std::string RodProblem::findDefect() const {
     if (handle.index < 0 || handle.index > last)
       return "a handle sits at index " + std::to_string(handle.index) + ", beyond the cable's end";
     if (!isFinite(handle.position)) return "a handle's position is not a number";
-    if (handle.fixesOrientation && !isUnit(handle.orientation)) return "a handle's orientation is not a rotation";
+    if (handle.fixesOrientation && !isUnit(handle.orientation))
+      return "a handle's orientation is not a rotation";
   }
   for (const AxialMoment& load : moments)
     if (load.segment < 0 || load.segment >= rod.segmentCount() || !std::isfinite(load.moment))

@@ -9,11 +9,11 @@ namespace liana {
 
 namespace {
 
-// Penalty stiffness relative to the forces in play. Soft enough for Newton's steps to turn the rod far, stiff enough
-// for the integral forces to converge in a few updates (the solver stiffens them near the solution).
-constexpr double kLengthPenalty = 100;      // axial stiffness over force scale
-constexpr double kCoherencePenalty = 1e5;   // shear stiffness over B/L²
-constexpr double kSmallestCoherence = 5;    // coherence stiffness over B/ℓ
+// Penalty stiffness relative to the forces in play. Soft enough for Newton's steps to turn the rod far, stiff
+// enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
+constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
+constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
+constexpr double kSmallestCoherence = 5;   // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
 
 Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
@@ -69,8 +69,9 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   for (int j = 0; j < segments; ++j) {
     const double ell = rod.segmentLengths[j], B = largestStiffness(rod.sections[j]);
     length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
-    coherence.stiffness[j] = std::max(kCoherencePenalty * B * ell / (total * total), kSmallestCoherence * B / ell) +
-                             kLengthPenalty * forceScale_ * ell;
+    coherence.stiffness[j] =
+        std::max(kCoherencePenalty * B * ell / (total * total), kSmallestCoherence * B / ell) +
+        kLengthPenalty * forceScale_ * ell;
     norm.stiffness[j] = coherence.stiffness[j];
     const bool stretches =
         problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
@@ -127,7 +128,8 @@ void RodSystem::bindLoads(const RodProblem& problem) {
   const Rod& rod = problem.rod;
   nodeForces.forces.assign(rod.nodeCount(), Eigen::Vector3d::Zero());
   for (int j = 0; j < rod.segmentCount(); ++j) {
-    const Eigen::Vector3d half = 0.5 * rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity;
+    const Eigen::Vector3d half =
+        0.5 * rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity;
     nodeForces.forces[j] += half;
     nodeForces.forces[j + 1] += half;
   }
@@ -140,7 +142,8 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
   const double total = rod.length();
   guides.guides.clear();
-  auto addPosition = [&](int index, bool between, const Eigen::Vector3d& target, const Eigen::Matrix3d& projector) {
+  auto addPosition = [&](int index, bool between, const Eigen::Vector3d& target,
+                         const Eigen::Matrix3d& projector) {
     Guide guide;
     guide.index = index;
     guide.betweenNodes = between;
@@ -152,14 +155,16 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
   };
   auto addSlide = [&](const RodEnd& held, int node) {
     if (held.kind != EndKind::Sliding) return;
-    const Eigen::Matrix3d projector = Eigen::Matrix3d::Identity() - held.slideAxis * held.slideAxis.transpose();
+    const Eigen::Matrix3d projector =
+        Eigen::Matrix3d::Identity() - held.slideAxis * held.slideAxis.transpose();
     addPosition(node, false, held.position, projector);
   };
   addSlide(problem.start, 0);
   addSlide(problem.end, rod.segmentCount());
   for (const RodHandle& handle : problem.handles) {
     const bool between = handle.on == RodHandle::On::Segment;
-    if (handle.fixesPosition) addPosition(handle.index, between, handle.position, Eigen::Matrix3d::Identity());
+    if (handle.fixesPosition)
+      addPosition(handle.index, between, handle.position, Eigen::Matrix3d::Identity());
     if (!handle.fixesOrientation || !between) continue;
     Guide guide;
     guide.kind = Guide::Kind::Orientation;
@@ -212,12 +217,12 @@ void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step,
 }
 
 double RodSystem::violation(const Eigen::VectorXd& X) const {
-  return std::max(
-      {length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
+  return std::max({length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
 }
 
 void RodSystem::setStiffnessFactor(double factor) {
-  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor = factor;
+  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor =
+      factor;
 }
 
 double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {

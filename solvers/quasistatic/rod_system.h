@@ -15,7 +15,7 @@ namespace liana {
 
 /// Builds the terms of a problem. Binding again with as many segments, handles and loads allocates nothing.
 class RodSystem {
- public:
+public:
   /// Takes geometry and stiffness from the problem, integral forces and the sign of frames from the state.
   void bind(const RodProblem& problem, const RodState& state);
   /// Writes the integral forces back.
@@ -23,8 +23,9 @@ class RodSystem {
 
   void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
 
-  /// Chooses the part of each coherence force along the tangent so that the norm of the quaternion is in balance, and
-  /// takes that part out of the gradient: it is the reaction of ‖q‖ = 1, not an unbalanced moment.
+  /// Chooses the part of each coherence force along the tangent so that the norm of the quaternion is in
+  /// balance, and takes that part out of the gradient: it is the reaction of ‖q‖ = 1, not an unbalanced
+  /// moment.
   void balanceNorms(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient);
 
   /// One integral update of all constraints; see ConstraintTerm::integrate.
@@ -54,7 +55,7 @@ class RodSystem {
   GuideTerm guides;
   ContactTerm contacts;
 
- private:
+private:
   void setScales(const RodProblem& problem);
   void bindSegments(const RodProblem& problem, const RodState& state);
   void bindJoints(const RodProblem& problem, const RodState& state);

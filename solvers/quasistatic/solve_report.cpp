@@ -4,12 +4,18 @@ namespace liana {
 
 const char* toString(SolveStatus status) {
   switch (status) {
-    case SolveStatus::Converged: return "converged";
-    case SolveStatus::IterationLimit: return "iteration limit";
-    case SolveStatus::Stalled: return "stalled";
-    case SolveStatus::Unreachable: return "unreachable";
-    case SolveStatus::Cancelled: return "cancelled";
-    case SolveStatus::InvalidProblem: return "invalid problem";
+    case SolveStatus::Converged:
+      return "converged";
+    case SolveStatus::IterationLimit:
+      return "iteration limit";
+    case SolveStatus::Stalled:
+      return "stalled";
+    case SolveStatus::Unreachable:
+      return "unreachable";
+    case SolveStatus::Cancelled:
+      return "cancelled";
+    case SolveStatus::InvalidProblem:
+      return "invalid problem";
   }
   return "unknown";
 }

@@ -4,7 +4,9 @@
 
 namespace liana {
 
-double Rod::length() const { return std::accumulate(segmentLengths.begin(), segmentLengths.end(), 0.0); }
+double Rod::length() const {
+  return std::accumulate(segmentLengths.begin(), segmentLengths.end(), 0.0);
+}
 
 double Rod::arcLengthAtNode(int node) const {
   return std::accumulate(segmentLengths.begin(), segmentLengths.begin() + node, 0.0);
@@ -16,7 +18,8 @@ double Rod::mass() const {
   return sum;
 }
 
-Rod Rod::uniform(double length, int segments, const SectionStiffness& section, const Eigen::Vector3d& restCurvature) {
+Rod Rod::uniform(double length, int segments, const SectionStiffness& section,
+                 const Eigen::Vector3d& restCurvature) {
   Rod rod;
   rod.segmentLengths.assign(segments, length / segments);
   rod.sections.assign(segments, section);
