@@ -51,6 +51,12 @@ installMissingPackages() {
     complain "apt-get could not install the packages above: see its messages. Liana is made for Debian 12."
     exit 1
   fi
+  missing=$(missingPackages)
+  if [ -n "$missing" ]; then
+    complain "still not installed, though apt-get was content: $(cut -f1 <<<"$missing" | tr '\n' ' ')"
+    complain "name the real package in .ci/packages.txt, not a virtual one"
+    exit 1
+  fi
   installedSomething=yes
 }
 
