@@ -16,6 +16,8 @@ constexpr double kTautest = 1e-6;         // slack over length that counts as st
 constexpr double kLongest = 30;           // a span does not grow beyond this multiple of itself
 constexpr double kEven = 0.02;            // surplus that counts as none once the length hardly changes
 constexpr double kStill = 1e-3;           // where the pull jumps, at the straight line: of the tolerance
+constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
+constexpr int kMostRestarts = 3;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct FixedPlace {
@@ -78,7 +80,8 @@ public:
   double length() const { return length_; }
   bool isDone() const { return done_; }
   bool isBounded() const { return bounded_; }
-  void freeze() { done_ = true; }
+  bool isFinal() const { return final_; }
+  void freeze() { done_ = final_ = true; }
 
   /// Takes the surplus at the present length and proposes the next one, or is done.
   void observe(double surplus, double tolerance) {
@@ -94,7 +97,7 @@ public:
       highSurplus_ = surplus;
       high_ = y;
       if (low_ >= y) low_ = -kInfinity;
-      if (y <= floor_ + 1e-9) done_ = true;  // straight
+      if (y <= floor_ + 1e-9) freeze();  // straight
     }
     const double next = propose(y, surplus);
     const double nextLength = span_.shortest + std::exp(next);
@@ -108,7 +111,8 @@ private:
   /// The span pulls least near y and still more than wanted.
   void settleAt(double y) {
     length_ = span_.shortest + std::exp(y);
-    bounded_ = done_ = true;
+    bounded_ = true;
+    freeze();
   }
 
   double propose(double y, double surplus) const {
@@ -126,6 +130,7 @@ private:
   double lowSurplus_ = 0, highSurplus_ = 0;
   int count_ = 0;
   bool done_ = false, bounded_ = false;
+  bool final_ = false;  // no neighbour can change that it is done
 };
 
 std::vector<double> lengthsWith(const Rod& rod, const std::vector<SpanSearch>& searches) {
@@ -136,6 +141,17 @@ std::vector<double> lengthsWith(const Rod& rod, const std::vector<SpanSearch>& s
     for (int j = segments.begin; j < segments.end; ++j) lengths[j] *= factor;
   }
   return lengths;
+}
+
+/// A span that was done may have been upset by its neighbours since: its search begins anew where it stands.
+bool reopen(std::vector<SpanSearch>& searches, const LengthSearch& search) {
+  bool any = false;
+  for (SpanSearch& one : searches) {
+    if (one.isFinal() || std::abs(search.surplus(one.span())) < kUpset) continue;
+    one = SpanSearch(one.span(), one.length());
+    any = true;
+  }
+  return any;
 }
 
 }  // namespace
@@ -207,21 +223,20 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
   std::vector<SpanSearch> searches;
   for (const LengthSpan& span : spans) {
     searches.emplace_back(span, lengthOf(problem.rod, span.segments));
-    if (!search.mayShorten && search.surplus(span) <= 0) searches.back().freeze();
+    if (!span.mayShorten && search.surplus(span) <= 0) searches.back().freeze();
   }
-  for (; result.rounds < search.maximumRounds; ++result.rounds) {
+  for (int restarts = 0; result.rounds < search.maximumRounds; ++result.rounds) {
     bool done = true;
     for (SpanSearch& one : searches) {
       if (!one.isDone()) one.observe(search.surplus(one.span()), search.tolerance);
-      result.bounded |= one.isBounded();
       done &= one.isDone();
     }
     if (!stepper.moveTo(lengthsWith(problem.rod, searches))) return result;
-    if (done) {
-      result.finished = true;
-      return result;
-    }
+    if (!done) continue;
+    result.finished = true;
+    if (++restarts > kMostRestarts || !reopen(searches, search)) break;
   }
+  for (const SpanSearch& one : searches) result.bounded |= one.isBounded();
   return result;
 }
 

@@ -20,6 +20,7 @@ struct SegmentRange {
 struct LengthSpan {
   SegmentRange segments;
   double shortest = 0;  // with less length the cable does not reach from one position to the other [m]
+  bool mayShorten = true;
 };
 
 /// The stretches between neighbouring fixed positions, cut down to `range`. Tails behind the last fixed
@@ -66,9 +67,8 @@ private:
 /// positive when it wants to be longer.
 struct LengthSearch {
   std::function<double(const LengthSpan& span)> surplus;
-  bool mayShorten = true;
   double tolerance = 1e-4;  // of a span's length
-  int maximumRounds = 20;
+  int maximumRounds = 30;
 };
 
 struct LengthSearchResult {

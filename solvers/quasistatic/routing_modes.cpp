@@ -90,10 +90,11 @@ double surplusOf(double actual, double wanted) {
 }
 
 /// Spans that do not reach get the shortest length that does, and a little slack.
-void letReach(RodProblem& problem, const std::vector<LengthSpan>& spans) {
-  for (const LengthSpan& span : spans) {
+void letReach(RodProblem& problem, std::vector<LengthSpan>& spans, bool mayShorten) {
+  for (LengthSpan& span : spans) {
     const double length = lengthOf(problem.rod, span.segments);
     const double needed = span.shortest * (1 + kFirstSlack);
+    span.mayShorten = mayShorten || span.shortest >= length;  // never below the length it had
     if (span.shortest < length) continue;
     for (int j = span.segments.begin; j < span.segments.end; ++j)
       problem.rod.segmentLengths[j] *= needed / length;
@@ -101,10 +102,10 @@ void letReach(RodProblem& problem, const std::vector<LengthSpan>& spans) {
 }
 
 /// First a solve at lengths that reach, then the search.
-RoutingReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch& search, RodProblem& problem,
-                        RodState& state) {
-  const std::vector<LengthSpan> spans = findLengthSpans(attempt.problem, range);
-  letReach(attempt.problem, spans);
+RoutingReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch& search, bool mayShorten,
+                        RodProblem& problem, RodState& state) {
+  std::vector<LengthSpan> spans = findLengthSpans(attempt.problem, range);
+  letReach(attempt.problem, spans, mayShorten);
   if (!attempt.stepper.settle()) return attempt.failAsSolver();
   const LengthSearchResult result = searchLengths(attempt.problem, spans, search, attempt.stepper);
   attempt.report.rounds = result.rounds;
@@ -149,10 +150,9 @@ RoutingReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRang
     const double wanted = options.pull > 0 ? options.pull : yieldTension(attempt.problem, span.segments);
     return surplusOf(meanTension(attempt.problem, attempt.state, span.segments), wanted);
   };
-  search.mayShorten = options.takesUpSlack;
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
-  return runSearch(attempt, range, search, problem, state);
+  return runSearch(attempt, range, search, options.takesUpSlack, problem, state);
 }
 
 RoutingReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
@@ -210,7 +210,7 @@ RoutingReport findAutomaticLength(RodProblem& problem, RodState& state, double s
   };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
-  return runSearch(attempt, whole, search, problem, state);
+  return runSearch(attempt, whole, search, true, problem, state);
 }
 
 FixedRoute toFixedLength(const RodProblem& problem, const RodState& state) {

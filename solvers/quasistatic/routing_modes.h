@@ -12,7 +12,7 @@ namespace liana {
 struct RoutingOptions {
   SolverOptions solver;     // its keepGoing cancels
   double tolerance = 1e-4;  // the length is stationary when it changes less, relative
-  int maximumRounds = 20;   // of the search for the length
+  int maximumRounds = 30;   // of the search for the length
 };
 
 /// Pulling stretches a cable that is taut, and only that.
