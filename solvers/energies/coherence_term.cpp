@@ -13,7 +13,7 @@ constexpr double kShortest = 1e-300;
 void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   const int count = static_cast<int>(stiffness.size());
   for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
+    const double k = spring(j);
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
     const double length = e.norm() + kShortest;
@@ -33,12 +33,22 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
     sum.gradient.segment<4>(7 * j + 3) += 2 * k * norm2 * q - 2 * form * q;
     if (order == Order::Gradient) continue;
     const double scale = -1 / (length * length);
-    Eigen::Matrix3d xx = (across - along * u) * u.transpose() + u * across.transpose();
-    xx.diagonal().array() += along;
-    xx *= scale;
-    Eigen::Matrix4d qq = -2 * form + 4 * k * q * q.transpose();
-    qq.diagonal().array() += 2 * k * norm2;
+    Eigen::Matrix3d xx;
+    Eigen::Matrix4d qq;
     Eigen::Matrix<double, 3, 4> xq = thirdDirectorJacobian(q);
+    if (linearized) {  // k·JᵀJ + f·∂²c
+      const double fAlong = f.dot(u);
+      const Eigen::Vector3d fAcross = f - fAlong * u;
+      xx = (fAcross - (fAlong - k) * u) * u.transpose() + u * fAcross.transpose();
+      xx.diagonal().array() += fAlong - k;
+      qq = -2 * thirdDirectorForm(f) + k * xq.transpose() * xq;
+    } else {
+      xx = (across - along * u) * u.transpose() + u * across.transpose();
+      xx.diagonal().array() += along;
+      qq = -2 * form + 4 * k * q * q.transpose();
+      qq.diagonal().array() += 2 * k * norm2;
+    }
+    xx *= scale;
     xq -= (u * (u.transpose() * xq)).eval();
     xq *= -k / length;  // ∂²E/∂x_{j+1}∂q
     sum.hessian.addDiagonalBlock(7 * j, xx);
@@ -53,7 +63,7 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
 void CoherenceTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
   const int count = static_cast<int>(stiffness.size());
   for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
+    const double k = spring(j);
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const Eigen::Vector3d de = step.segment<3>(7 * j + 7) - step.segment<3>(7 * j);
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
@@ -81,8 +91,7 @@ Eigen::Vector3d CoherenceTerm::shear(const Eigen::VectorXd& X, int j) const {
   const double length = e.norm() + kShortest;
   const Eigen::Vector3d u = e / length;
   const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
-  const Eigen::Vector3d force =
-      integralForces.segment<3>(3 * j) + stiffness[j] * stiffnessFactor * (u - thirdDirector(q));
+  const Eigen::Vector3d force = integralForces.segment<3>(3 * j) + spring(j) * (u - thirdDirector(q));
   return (force - u * u.dot(force)) / length;
 }
 

@@ -7,10 +7,12 @@ namespace liana {
 
 namespace {
 
-constexpr double kLargestTurn = 0.2;   // |Δq| of a step: 0.4 rad
-constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
-constexpr double kSufficient = 1e-4;   // Armijo
-constexpr double kRounding = 1e-12;    // energy differences below this are noise
+constexpr double kLargestTurn = 0.2;                                           // |Δq| of a step: 0.4 rad
+constexpr double kLargestCarry = 0.1;                                          // |Δq| when ends are carried
+constexpr double kSmallestShift = 1, kLargestShift = 1e12, kShiftGrowth = 10;  // in mode weights
+constexpr double kRebuildTurn = 0.01;                                          // [rad]
+constexpr double kSufficient = 1e-4;                                           // Armijo
+constexpr double kRounding = 1e-12;  // energy differences below this are noise
 
 double largestTurn(const Eigen::VectorXd& step) {
   double worst = 0;
@@ -26,7 +28,8 @@ void normalizeQuaternions(Eigen::VectorXd& X) {
 }  // namespace
 
 void DescentCascade::resize(int coordinates) {
-  for (Eigen::VectorXd* v : {&current, &step, &trial_, &weights_, &work_, &preconditioned_, &product_})
+  for (Eigen::VectorXd* v :
+       {&current, &step, &trial_, &rebuilt_, &weights_, &work_, &preconditioned_, &product_})
     v->resize(coordinates);
   sum.resize(coordinates);
   trialSum_.resize(coordinates);
@@ -40,7 +43,7 @@ void DescentCascade::evaluate(RodSystem& system, Order order) {
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
   ++factorizations;
-  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, weights_);
+  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, system.modeWeights());
 }
 
 void DescentCascade::computeWeights(const RodSystem& system) {
@@ -52,6 +55,16 @@ void DescentCascade::moveTrial(double fractionOfStep) {
   normalizeQuaternions(trial_);
 }
 
+/// Large turns stretch the segments to second order; positions rebuilt from the frames do not.
+void DescentCascade::rebuildTrialIfLower(RodSystem& system) {
+  system.evaluate(trial_, Order::Energy, trialSum_);
+  const double plain = trialSum_.energy;
+  rebuilt_ = trial_;
+  system.rebuildPositions(rebuilt_);
+  system.evaluate(rebuilt_, Order::Energy, trialSum_);
+  if (trialSum_.energy < plain) trial_.swap(rebuilt_);
+}
+
 /// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
 /// in rounding, a smaller residual decides.
 bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
@@ -61,10 +74,7 @@ bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   bool accept = fall >= -kSufficient * fraction * slope && fall > 0;
   const double noise = kRounding * (std::abs(sum.energy) + system.forceScale() * 1e-6);
   if (!accept && std::abs(fall) <= noise && -slope * fraction < 10 * noise) {
-    for (Eigen::Index i = 3; i + 3 < trial_.size(); i += 7) {
-      auto g = trialSum_.gradient.segment<4>(i);
-      g -= g.dot(trial_.segment<4>(i)) * trial_.segment<4>(i);
-    }
+    system.projectGradient(trial_, trialSum_.gradient);
     accept = system.residual(trialSum_.gradient) < system.residual(sum.gradient);
   }
   if (!accept) return false;
@@ -79,15 +89,24 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
   double slope = 0;
   for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
   if (!(slope < 0)) return false;
+  const double turn = largestTurn(step);
   fraction = firstFraction;
   for (int i = 0; i <= halvings; ++i, fraction *= 0.5) {
     moveTrial(fraction);
+    if (2 * fraction * turn > kRebuildTurn) rebuildTrialIfLower(system);
     if (acceptTrial(system, slope)) return true;
   }
   return false;
 }
 
 StepMethod DescentCascade::advance(RodSystem& system) {
+  system.setLinearized(true);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
+  if (tryLinearizedNewton(system)) return StepMethod::Newton;
+  system.setLinearized(false);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
   computeWeights(system);
   if (tryNewton(system)) return StepMethod::Newton;
   if (tryNonlinearCg(system)) return StepMethod::NonlinearCg;
@@ -97,25 +116,36 @@ StepMethod DescentCascade::advance(RodSystem& system) {
   return StepMethod::None;
 }
 
-/// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is
-/// added.
+/// Newton's method on shape and integral forces together: the quickest near the solution, and useless in a
+/// compressed rod, whose energy curves downward where this Hessian does not.
+bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
+  if (!factorShifted(system, 0)) return false;
+  takeNewtonDirection(system);
+  const double turn = largestTurn(step);
+  if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1)) return false;
+  wasConvex = true;
+  shift_ = 0;
+  return true;
+}
+
+void DescentCascade::takeNewtonDirection(const RodSystem& system) {
+  step.setZero();
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  step.segment(first, count) = -sum.gradient.segment(first, count);
+  factor_.solve(step);
+}
+
+/// Newton's method on the forces; where the energy curves downward a multiple of the mode weights is added.
 bool DescentCascade::tryNewton(RodSystem& system) {
-  double shift = shift_ > 1e-8 ? shift_ / 10 : 0;
-  for (int attempt = 0; attempt < 14; ++attempt) {
-    if (factorShifted(system, shift)) {
-      step.setZero();
-      const int first = system.firstFree(), count = system.lastFree() - first;
-      step.segment(first, count) = -sum.gradient.segment(first, count);
-      factor_.solve(step);
-      const double turn = largestTurn(step);
-      if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 6)) {
-        shift_ = shift;
-        wasConvex = shift == 0;
-        return true;
-      }
-    }
-    shift = shift == 0 ? 1e-6 : shift * 10;
-    if (shift > 10) break;
+  double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
+  for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
+    if (!factorShifted(system, shift)) continue;
+    takeNewtonDirection(system);
+    const double turn = largestTurn(step);
+    if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 3)) continue;
+    shift_ = shift;
+    wasConvex = shift == 0;
+    return true;
   }
   shift_ = 0;
   return false;
@@ -130,7 +160,8 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
   double previous = 0;
   for (int i = 0; i < 20; ++i) {
     if (i > 0) {
-      system.evaluate(current, Order::Hessian, sum);
+      evaluate(system, Order::Hessian);
+      system.projectGradient(current, sum.gradient);
       computeWeights(system);
     }
     preconditioned_.setZero();
@@ -155,7 +186,8 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
 /// Conjugate gradients on the linear system with the Hessian held fixed, stopped at negative curvature.
 bool DescentCascade::tryLinearCg(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
-  system.evaluate(current, Order::Hessian, sum);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
   computeWeights(system);
   Eigen::VectorXd& residual = trial_;  // the trial point is not in use here
   residual = -sum.gradient;
@@ -210,8 +242,8 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
   computeWeights(system);
   double shift = 0;
   while (!factorShifted(system, shift)) {
-    shift = shift == 0 ? 1e-6 : shift * 10;
-    if (shift > 10) return 0;
+    shift = std::max(kSmallestShift, shift * kShiftGrowth);
+    if (shift > kLargestShift) return 0;
   }
   const int first = system.firstFree(), count = system.lastFree() - first;
   sum.hessian.multiply(boundaryStep, product_);
@@ -219,7 +251,9 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
   step.segment(first, count) = -(sum.gradient.segment(first, count) + product_.segment(first, count));
   factor_.solve(step);
   const double turn = largestTurn(step);
-  fraction = turn > kLargestCarry ? kLargestCarry / turn : 1.0;
+  const double forceChange = system.length.largestUpdate(current, step);
+  const double allowedChange = 4 * system.largestForce();
+  fraction = std::min({1.0, kLargestCarry / turn, allowedChange / forceChange});
   system.integrate(current, step, fraction);
   current += fraction * step;
   normalizeQuaternions(current);

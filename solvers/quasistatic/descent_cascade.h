@@ -41,19 +41,22 @@ public:
   int factorizations = 0;
 
 private:
+  bool tryLinearizedNewton(RodSystem& system);
   bool tryNewton(RodSystem& system);
   bool tryNonlinearCg(RodSystem& system);
   bool tryLinearCg(RodSystem& system);
   bool trySteepestDescent(RodSystem& system);
   bool tryLineSearch(RodSystem& system);
 
+  void takeNewtonDirection(const RodSystem& system);
   bool factorShifted(const RodSystem& system, double shift);
   void computeWeights(const RodSystem& system);
   bool searchAlong(RodSystem& system, double firstFraction, int halvings);
   void moveTrial(double fractionOfStep);
+  void rebuildTrialIfLower(RodSystem& system);
   bool acceptTrial(RodSystem& system, double slope);
 
-  Eigen::VectorXd trial_, weights_, work_, preconditioned_, product_;
+  Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
   Evaluation trialSum_;
   BandFactor factor_;
   double shift_ = 0;

@@ -13,8 +13,9 @@ namespace {
 // enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
 constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
 constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
-constexpr double kSmallestCoherence = 5;   // coherence stiffness over B/ℓ
+constexpr double kSmallestCoherence = 10;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
+constexpr double kStiffestCoherence = 10;
 
 Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
   return {section.bending1, section.bending2, section.torsion};
@@ -42,6 +43,7 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   bindJoints(problem, state);
   bindLoads(problem);
   bindGuides(problem, state);
+  collectAnchors(problem);
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
@@ -65,17 +67,25 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
+  coherence.floor.resize(segments);
   norm.stiffness.resize(segments);
   for (int j = 0; j < segments; ++j) {
     const double ell = rod.segmentLengths[j], B = largestStiffness(rod.sections[j]);
     length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
     coherence.stiffness[j] =
-        std::max(kCoherencePenalty * B * ell / (total * total), kSmallestCoherence * B / ell) +
-        kLengthPenalty * forceScale_ * ell;
-    norm.stiffness[j] = coherence.stiffness[j];
+        kCoherencePenalty * B * ell / (total * total) + kLengthPenalty * forceScale_ * ell;
+    coherence.floor[j] = kSmallestCoherence * B / ell;
+    norm.stiffness[j] = coherence.stiffness[j] + coherence.floor[j];
     const bool stretches =
         problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
     if (problem.lengthMode == LengthMode::Automatic || stretches) length.stiffness[j] = 0;
+  }
+  modeWeights_.resize(coordinateCount_);
+  for (int j = 0; j <= segments; ++j) {
+    const int segment = std::min(j, segments - 1);
+    const double ell = rod.segmentLengths[segment], B = largestStiffness(rod.sections[segment]);
+    modeWeights_.segment<3>(7 * j).setConstant(forceScale_ * ell / (total * total));
+    if (j < segments) modeWeights_.segment<4>(7 * j + 3).setConstant(4 * B * ell / (total * total));
   }
   length.integralForces = state.lengthForces;
   coherence.integralForces = state.coherenceForces;
@@ -180,7 +190,56 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guides.integralForces.setZero(wanted);
 }
 
-void RodSystem::storeForces(RodState& state) const {
+void RodSystem::collectAnchors(const RodProblem& problem) {
+  anchors_.clear();
+  if (problem.start.fixesPosition()) anchors_.push_back(0);
+  for (const Guide& guide : guides.guides)
+    if (guide.kind == Guide::Kind::Position) anchors_.push_back(guide.index);
+  if (problem.end.fixesPosition()) anchors_.push_back(problem.rod.segmentCount());
+  if (anchors_.empty()) anchors_.push_back(0);
+  std::sort(anchors_.begin(), anchors_.end());
+  anchors_.erase(std::unique(anchors_.begin(), anchors_.end()), anchors_.end());
+}
+
+void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
+  auto vectorOf = [&](int j) -> Eigen::Vector3d {
+    const bool held = length.stiffness[j] > 0;
+    const double size =
+        held ? length.referenceLengths[j] : (X.segment<3>(7 * j + 7) - X.segment<3>(7 * j)).norm();
+    return size * thirdDirector(X.segment<4>(7 * j + 3));
+  };
+  for (int j = anchors_.front() - 1; j >= 0; --j) {
+    const Eigen::Vector3d e = vectorOf(j);
+    X.segment<3>(7 * j) = X.segment<3>(7 * j + 7) - e;
+  }
+  for (std::size_t a = 0; a + 1 < anchors_.size(); ++a) {
+    const int from = anchors_[a], to = anchors_[a + 1];
+    const Eigen::Vector3d target = X.segment<3>(7 * to);
+    double total = 0;
+    for (int j = from; j < to; ++j) total += length.referenceLengths[j];
+    for (int j = from; j < to; ++j) {
+      const Eigen::Vector3d e = vectorOf(j);
+      X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+    }
+    const Eigen::Vector3d gap = target - X.segment<3>(7 * to);
+    double s = 0;
+    for (int j = from; j < to; ++j) {
+      s += length.referenceLengths[j];
+      X.segment<3>(7 * j + 7) += (s / total) * gap;
+    }
+    X.segment<3>(7 * to) = target;
+  }
+  const int segments = coordinateCount_ / 7;
+  for (int j = anchors_.back(); j < segments; ++j) {
+    const Eigen::Vector3d e = vectorOf(j);
+    X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+  }
+}
+
+void RodSystem::storeForces(RodState& state) {
+  length.settle(state.coordinates);
+  coherence.settle(state.coordinates);
+  guides.settle(state.coordinates);
   state.lengthForces = length.integralForces;
   state.coherenceForces = coherence.integralForces;
   state.constraintForces = guides.integralForces;
@@ -199,13 +258,23 @@ void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum)
   contacts.accumulate(X, order, sum);
 }
 
+void RodSystem::projectGradient(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) const {
+  const int segments = coordinateCount_ / 7;
+  for (int j = 0; j < segments; ++j) {
+    const auto q = X.segment<4>(7 * j + 3);
+    gradient.segment<4>(7 * j + 3) -= (gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm()) * q;
+  }
+}
+
 void RodSystem::balanceNorms(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) {
   const int segments = coordinateCount_ / 7;
   for (int j = 0; j < segments; ++j) {
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
+    const Eigen::Vector3d d3 = thirdDirector(q), e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const double radial = gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm();
     gradient.segment<4>(7 * j + 3) -= radial * q;
-    coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * thirdDirector(q);
+    if (e.dot(d3) > 0.95 * e.norm())  // elsewhere the segment has still to find its direction
+      coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * d3;
   }
 }
 
@@ -220,9 +289,25 @@ double RodSystem::violation(const Eigen::VectorXd& X) const {
   return std::max({length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
 }
 
+double RodSystem::largestForce() const {
+  return std::max(forceScale_, length.integralForces.lpNorm<Eigen::Infinity>());
+}
+
 void RodSystem::setStiffnessFactor(double factor) {
-  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor =
-      factor;
+  const double enough = factor > 0 ? std::max(factor, largestForce() / forceScale_) : 0;
+  length.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor = enough;
+  coherence.stiffnessFactor = std::min(enough, kStiffestCoherence);
+}
+
+void RodSystem::relaxTension() {
+  const double largest = largestForce();
+  if (largest < 20 * forceScale_) return;
+  length.integralForces *= forceScale_ / largest;
+  setStiffnessFactor(1);
+}
+
+void RodSystem::setLinearized(bool on) {
+  length.linearized = coherence.linearized = on;
 }
 
 double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
@@ -240,7 +325,9 @@ double RodSystem::residual(const Eigen::VectorXd& gradient) const {
     double& worst = i % 7 < 3 ? force : moment;
     worst = std::max(worst, std::abs(gradient[i]));
   }
-  return std::max(force / forceScale_, moment / momentScale_);
+  const double tightness =
+      largestForce() / forceScale_;  // forces in a taut cable are large, and so is their rounding
+  return std::max(force / forceScale_, moment / momentScale_) / tightness;
 }
 
 }  // namespace liana

@@ -18,8 +18,8 @@ class RodSystem {
 public:
   /// Takes geometry and stiffness from the problem, integral forces and the sign of frames from the state.
   void bind(const RodProblem& problem, const RodState& state);
-  /// Writes the integral forces back.
-  void storeForces(RodState& state) const;
+  /// Writes the forces of all constraints back, with what their springs still carry added to the integrals.
+  void storeForces(RodState& state);
 
   void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
 
@@ -28,10 +28,27 @@ public:
   /// moment.
   void balanceNorms(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient);
 
+  /// Takes the part of the gradient along each quaternion out, without touching the forces.
+  void projectGradient(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient) const;
+
+  /// Rebuilds the node positions from the frames: each segment keeps its length and points along its tangent,
+  /// and what is missing between two held points is spread evenly. Takes the second-order stretch out of a
+  /// large step.
+  void rebuildPositions(Eigen::VectorXd& coordinates) const;
+
   /// One integral update of all constraints; see ConstraintTerm::integrate.
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
   double violation(const Eigen::VectorXd& coordinates) const;
+  /// Stiffens all springs by `factor`, but never below what the largest integral force asks for (0 switches
+  /// them off). The springs of the coherence stop at kStiffestCoherence: beyond, they would only cost digits.
   void setStiffnessFactor(double factor);
+  double stiffnessFactor() const { return length.stiffnessFactor; }
+  /// A taut cable given slack loses its tension at once: large tensions of an earlier solve are cut back.
+  void relaxTension();
+  /// Which Hessian the curved constraints give; see ConstraintTerm::linearized.
+  void setLinearized(bool on);
+  /// Force scale, or the largest tension if that is larger [N].
+  double largestForce() const;
 
   /// Elastic and potential energy without the constraints' springs [J].
   double physicalEnergy(const Eigen::VectorXd& coordinates) const;
@@ -42,6 +59,8 @@ public:
   int firstFree() const { return firstFree_; }
   int lastFree() const { return lastFree_; }
   int coordinateCount() const { return coordinateCount_; }
+  /// What a shift of the Hessian is measured in: the stiffness of the rod's slowest mode, per coordinate.
+  const Eigen::VectorXd& modeWeights() const { return modeWeights_; }
   double forceScale() const { return forceScale_; }    // [N]
   double momentScale() const { return momentScale_; }  // [N·m]
 
@@ -61,8 +80,11 @@ private:
   void bindJoints(const RodProblem& problem, const RodState& state);
   void bindLoads(const RodProblem& problem);
   void bindGuides(const RodProblem& problem, const RodState& state);
+  void collectAnchors(const RodProblem& problem);
 
+  std::vector<int> anchors_;  // nodes held in place, ascending
   int firstFree_ = 0, lastFree_ = 0, coordinateCount_ = 0;
+  Eigen::VectorXd modeWeights_;
   double forceScale_ = 1, momentScale_ = 1;
 };
 
