@@ -16,7 +16,7 @@ Frame worldFromArmBracket() {
 }
 
 Frame worldFromElbowBracket() {
-  return frameFrom(Vector3d(100, -45, 858), Vector3d::UnitX(), -Vector3d::UnitZ());
+  return frameFrom(Vector3d(100, -60, 858), Vector3d::UnitX(), -Vector3d::UnitZ());
 }
 
 Frame worldFromBaseSocket(int lane) {

@@ -72,8 +72,8 @@ TopoDS_Shape elbowHousing() {
 }
 
 TopoDS_Shape elbowMotor() {
-  const TopoDS_Shape body = roundedBox(Point(-32, 0, kForearmZ - 6), Point(116, 84, 84), 10);
-  const TopoDS_Shape end = cylinder(Point(-88, 0, kForearmZ - 6), -X, 36, 22, 5);
+  const TopoDS_Shape body = roundedBox(Point(-32, 22, kForearmZ - 6), Point(116, 84, 84), 10);
+  const TopoDS_Shape end = cylinder(Point(-88, 22, kForearmZ - 6), -X, 36, 22, 5);
   return fused(body, end);
 }
 

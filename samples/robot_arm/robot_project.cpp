@@ -14,7 +14,7 @@ CableSpec powerCable() {
   spec.youngsModulus = 60;
   spec.poissonRatio = 0.4;
   spec.density = 2200;
-  spec.minimumBendRadius = 80;
+  spec.minimumBendRadius = 64;
   spec.color = *colorFromHex("#f08019");
   return spec;
 }
@@ -103,9 +103,9 @@ DocumentContent buildRobotProject(const std::filesystem::path& assemblyFile) {
   DocumentContent content;
   content.assemblies.push_back(
       {AssemblyId{1}, std::filesystem::absolute(assemblyFile), Frame::Identity(), nullptr});
-  content.cables.push_back(laneCable(0, "Power cable", powerCable(), {10, 10, 3}));
-  content.cables.push_back(laneCable(1, "Air hose", airHose(), {20, 15, 3}));
-  content.cables.push_back(laneCable(2, "Signal cable", signalCable(), {60, 15, 2}));
+  content.cables.push_back(laneCable(0, "Power cable", powerCable(), {25, 25, 4}));
+  content.cables.push_back(laneCable(1, "Air hose", airHose(), {55, 30, 5}));
+  content.cables.push_back(laneCable(2, "Signal cable", signalCable(), {120, 25, 5}));
   return content;
 }
 
