@@ -19,6 +19,7 @@ constexpr double kLargestStep = 0.7;  // in θ
 constexpr double kFarthest = 12;      // from the given value, in θ: a factor of 160,000
 constexpr double kPoor = 0.03;        // rms distance over length that no good fit has
 constexpr double kCurvatureScale = 3;
+constexpr const char* kRemedy = "check poses, units, turns and gravity, and start closer to the real values";
 
 using Vector = Eigen::VectorXd;
 
@@ -104,6 +105,7 @@ private:
   double cost(const Vector& theta, const Vector& deviations) const;
   double scatter() const;
   int findUnknown() const;
+  bool putBack(int index);
   Eigen::MatrixXd covariance() const;
   FitReport finish(FitStatus status, std::string reason);
   std::string describeUnknown() const;
@@ -253,14 +255,24 @@ FitReport FitSearch::run() {
     const int index = free_[unknown];
     unknown_.push_back(index);
     free_.erase(free_.begin() + unknown);
-    theta_[index] = model_.givenTheta()[index];
-    if (!evaluate(theta_, state_, deviations_))
+    if (!putBack(index))
       return finish(FitStatus::PoorFit,
-                    "a parameter the shape does not tell could not be put back to its given "
-                    "value; start closer to the real ones");
+                    std::string("the shape does not tell the ") + toString(static_cast<FitParameter>(index)) +
+                        ", and with the given value no shape near the points is stable; " + kRemedy);
     damping_ = 1e-3;
     iterations_ = std::min(iterations_, options_.maximumIterations - 10);
   }
+}
+
+/// In steps, so that the shape stays on its branch.
+bool FitSearch::putBack(int index) {
+  constexpr int kSteps = 4;
+  const double from = theta_[index], to = model_.givenTheta()[index];
+  for (int i = 1; i <= kSteps; ++i) {
+    theta_[index] = i == kSteps ? to : from + (to - from) * i / kSteps;
+    if (!evaluate(theta_, state_, deviations_)) return false;
+  }
+  return true;
 }
 
 Eigen::MatrixXd FitSearch::covariance() const {
@@ -318,7 +330,7 @@ FitReport FitSearch::finish(FitStatus status, std::string reason) {
   if (status == FitStatus::Fitted && report.rmsDistance > kPoor * model_.givenLength()) {
     status = FitStatus::PoorFit;
     reason = "the best cable is still " + std::to_string(1000 * report.rmsDistance) +
-             " mm (root mean square) from the points; check poses, units, turns and gravity";
+             " mm (root mean square) from the points; " + kRemedy;
   }
   if (status == FitStatus::Fitted && !unknown_.empty())
     reason = "the shape does not tell: " + describeUnknown() + "; kept as given";

@@ -39,7 +39,7 @@ struct FitProblem {
 struct FitOptions {
   std::vector<FitParameter> parameters = {FitParameter::Length, FitParameter::Bending, FitParameter::Torsion,
                                           FitParameter::RestCurvature1, FitParameter::RestCurvature2};
-  int segments = 100;
+  int segments = 200;      // coarser ones bend like a slightly stiffer cable
   double accuracy = 1e-4;  // of the points, relative to the length, when they deviate less than that
   int maximumIterations = 40;
   /// Called before every iteration with the root mean square distance so far [m]; return false to cancel.

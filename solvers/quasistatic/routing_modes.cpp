@@ -19,7 +19,7 @@ constexpr double kFirstSlack = 2e-3;   // of a span that had to be lengthened to
 struct Attempt {
   RodProblem problem;
   RodState state;
-  RoutingReport report;
+  LengthReport report;
   LengthStepper stepper;
 
   Attempt(const RodProblem& givenProblem, const RodState& givenState, QuasiStaticSolver& solver,
@@ -37,15 +37,15 @@ struct Attempt {
       report.reason = "the starting shape has another number of segments than the cable";
     return report.reason.empty();
   }
-  RoutingReport fail(SolveStatus status, std::string reason) {
+  LengthReport fail(SolveStatus status, std::string reason) {
     report.status = status;
     report.reason = std::move(reason);
     report.solves = stepper.solves();
     report.lastSolve = stepper.report();
     return report;
   }
-  RoutingReport failAsSolver() { return fail(stepper.report().status, stepper.report().reason); }
-  RoutingReport succeed(RodProblem& targetProblem, RodState& targetState) {
+  LengthReport failAsSolver() { return fail(stepper.report().status, stepper.report().reason); }
+  LengthReport succeed(RodProblem& targetProblem, RodState& targetState) {
     report.lengthAfter = problem.rod.length();
     fail(SolveStatus::Converged, "");
     targetProblem = std::move(problem);
@@ -102,8 +102,8 @@ void letReach(RodProblem& problem, std::vector<LengthSpan>& spans, bool mayShort
 }
 
 /// First a solve at lengths that reach, then the search.
-RoutingReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch& search, bool mayShorten,
-                        RodProblem& problem, RodState& state) {
+LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch& search, bool mayShorten,
+                       RodProblem& problem, RodState& state) {
   std::vector<LengthSpan> spans = findLengthSpans(attempt.problem, range);
   letReach(attempt.problem, spans, mayShorten);
   if (!attempt.stepper.settle()) return attempt.failAsSolver();
@@ -137,8 +137,8 @@ SegmentRange segmentsBetween(const Rod& rod, double from, double to) {
   return range;
 }
 
-RoutingReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange range,
-                               QuasiStaticSolver& solver, const PullOptions& options) {
+LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange range,
+                              QuasiStaticSolver& solver, const PullOptions& options) {
   Attempt attempt(problem, state, solver, options.solver);
   if (!attempt.begin()) return attempt.report;
   if (!isInside(problem, range))
@@ -155,8 +155,8 @@ RoutingReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRang
   return runSearch(attempt, range, search, options.takesUpSlack, problem, state);
 }
 
-RoutingReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
-                              QuasiStaticSolver& solver, const RoutingOptions& options) {
+LengthReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
+                             QuasiStaticSolver& solver, const LengthOptions& options) {
   Attempt attempt(problem, state, solver, options.solver);
   if (!attempt.begin()) return attempt.report;
   if (!isInside(problem, range))
@@ -192,8 +192,8 @@ double automaticPull(const RodProblem& problem, double slider) {
          scales.weight * distance * kBent * std::pow(kTaut / kBent, straightness);
 }
 
-RoutingReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
-                                  QuasiStaticSolver& solver, const RoutingOptions& options) {
+LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
+                                 QuasiStaticSolver& solver, const LengthOptions& options) {
   Attempt attempt(problem, state, solver, options.solver);
   if (!attempt.begin()) return attempt.report;
   if (!(slider >= 0 && slider <= 1))

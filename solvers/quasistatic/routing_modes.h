@@ -9,20 +9,20 @@
 namespace liana {
 
 /// How a change of length is solved.
-struct RoutingOptions {
+struct LengthOptions {
   SolverOptions solver;     // its keepGoing cancels
   double tolerance = 1e-4;  // the length is stationary when it changes less, relative
   int maximumRounds = 30;   // of the search for the length
 };
 
 /// Pulling stretches a cable that is taut, and only that.
-struct PullOptions : RoutingOptions {
+struct PullOptions : LengthOptions {
   double pull = 0;            // tension at which the cable gives way [N]; 0: see stretchByPulling
   bool takesUpSlack = false;  // also shorten what is slack, until it is as taut as the pull
 };
 
 /// What became of the length.
-struct RoutingReport {
+struct LengthReport {
   SolveStatus status = SolveStatus::InvalidProblem;
   std::string reason;       // one sentence for people; empty when converged
   double lengthBefore = 0;  // of the whole cable [m]
@@ -50,13 +50,13 @@ SegmentRange segmentsBetween(const Rod& rod, double from, double to);
 /// an end dragged beyond reach draws the length out; solving again where nothing moved changes nothing. All
 /// segments between two fixed positions are scaled alike. Problem and state get the new lengths (mode Fixed);
 /// without convergence both are left as they were.
-RoutingReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange range,
-                               QuasiStaticSolver& solver, const PullOptions& options = {});
+LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange range,
+                              QuasiStaticSolver& solver, const PullOptions& options = {});
 
 /// Gives `range` the length typed [m], all its segments scaled alike, through as many solves as it takes for
 /// the cable to stay on its branch. Without convergence problem and state are left as they were.
-RoutingReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
-                              QuasiStaticSolver& solver, const RoutingOptions& options = {});
+LengthReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
+                             QuasiStaticSolver& solver, const LengthOptions& options = {});
 
 /// The pull of the automatic length for a slider between 0 (rather straight) and 1 (rather bent) [N]:
 ///   k = B/D²·1000^(1−slider) + 0.75·w·D·(40/3)^(1−slider),
@@ -71,8 +71,8 @@ double automaticPull(const RodProblem& problem, double slider);
 /// every U-turn; here segments between two fixed positions keep equal shares, and every shape on the way is
 /// one of a real cable. Problem and state get the length found (mode Fixed); without convergence both are
 /// left as they were.
-RoutingReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
-                                  QuasiStaticSolver& solver, const RoutingOptions& options = {});
+LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
+                                 QuasiStaticSolver& solver, const LengthOptions& options = {});
 
 /// A problem of fixed length with a state to start from.
 struct FixedRoute {
