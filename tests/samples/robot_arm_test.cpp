@@ -1,7 +1,9 @@
 #include "samples/robot_arm/robot_arm.h"
 
 #include <gtest/gtest.h>
+
 #include <BRepExtrema_DistShapeShape.hxx>
+#include <algorithm>
 
 #include "io/project/project_file.h"
 #include "io/step/read_step.h"
@@ -43,6 +45,15 @@ TopoDS_Shape placed(const Assembly& assembly, int node) {
   transformation.SetValues(m(0, 0), m(0, 1), m(0, 2), m(0, 3), m(1, 0), m(1, 1), m(1, 2), m(1, 3), m(2, 0),
                            m(2, 1), m(2, 2), m(2, 3));
   return occtShape(assembly.shapes()[assembly.node(node).shape].shape).Moved(TopLoc_Location(transformation));
+}
+
+/// Parts whose box is nowhere near the cable need no exact distance.
+bool isFar(const Assembly& assembly, int node, const Centerline& line) {
+  const Eigen::AlignedBox3d box = assembly.shapes()[assembly.node(node).shape].shape.boundingBox();
+  const Eigen::Isometry3d nodeFromWorld = assembly.worldFromNode(node).inverse();
+  return std::none_of(line.points.begin(), line.points.end(), [&](const Eigen::Vector3d& point) {
+    return box.exteriorDistance(Eigen::Vector3d(nodeFromWorld * point)) < 30;
+  });
 }
 
 bool isSocket(const std::string& name) {
@@ -103,6 +114,7 @@ TEST(RobotArm, CablesKeepTheirLengthBendGentlyAndClearEveryPart) {
     ASSERT_TRUE(edge.ok());
     for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
       if (assembly.node(i).shape < 0 || isSocket(assembly.node(i).name)) continue;
+      if (isFar(assembly, i, routed.centerline)) continue;
       BRepExtrema_DistShapeShape distance(occtShape(*edge), placed(assembly, i));
       EXPECT_GT(distance.Value(), cable.spec.outerDiameter / 2)
           << cable.name << " touches " << assembly.pathOf(i);
