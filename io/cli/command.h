@@ -38,6 +38,7 @@ public:
 
 std::unique_ptr<Command> makeRouteCommand();
 std::unique_ptr<Command> makeInfoCommand();
+std::unique_ptr<Command> makeFitCommand();
 
 /// All commands in the order of the help page.
 std::vector<std::unique_ptr<Command>> makeCommands();

@@ -17,7 +17,7 @@ constexpr double kUnknown = 0.3;      // standard deviation in θ beyond which n
 constexpr double kPrior = 3;          // how far θ may stray from its given value at no cost
 constexpr double kLargestStep = 0.7;  // in θ
 constexpr double kFarthest = 12;      // from the given value, in θ: a factor of 160,000
-constexpr double kPoor = 0.03;        // rms distance over length that no good fit has
+constexpr double kPoor = 0.005;       // rms distance over length that no good fit has
 constexpr double kCurvatureScale = 3;
 constexpr const char* kRemedy = "check poses, units, turns and gravity, and start closer to the real values";
 
