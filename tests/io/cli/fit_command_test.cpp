@@ -99,23 +99,4 @@ TEST(FitCommand, BadInputEndsWithTwoAndWritesNothing) {
   EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST(SpecFile, RoundTripKeepsEverything) {
-  const TemporaryFolder folder;
-  CableSpec spec;
-  spec.name = "Schläuche";
-  spec.innerDiameter = 3;
-  spec.torsionStiffness = 0.1;
-  spec.restCurvature = {1, -2, 0.5};
-  ASSERT_TRUE(writeSpecFile(spec, folder / "s.json").ok());
-  std::vector<std::string> warnings;
-  const Result<CableSpec> read = readSpecFile(folder / "s.json", warnings);
-  ASSERT_TRUE(read.ok()) << read.error().message;
-  EXPECT_EQ(*read, spec);
-  const auto odd = folder.write("odd.json", R"({"outer_diameter_mm": 5, "colour": "red"})");
-  ASSERT_TRUE(readSpecFile(odd, warnings).ok());
-  ASSERT_EQ(warnings.size(), 1u);
-  EXPECT_NE(warnings[0].find("colour"), std::string::npos);
-  EXPECT_FALSE(readSpecFile(folder.write("bad.json", R"({"outer_diameter_mm": -5})"), warnings).ok());
-}
-
 }  // namespace liana
