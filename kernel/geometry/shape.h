@@ -22,7 +22,7 @@ public:
   /// True when both are handles to the very same geometry.
   bool isSame(const Shape& other) const { return content_ == other.content_; }
 
-  /// A tight box around the exact geometry [mm]; empty for an empty shape.
+  /// A box around the geometry [mm], tight once the shape is tessellated; empty for an empty shape.
   Eigen::AlignedBox3d boundingBox() const;
 
   /// Enclosed volume [mm³]; zero for shapes that enclose none.

@@ -53,12 +53,14 @@ struct CableAdded {
 struct CableRemoved {
   CableId cable;
 };
+/// Any of its data, or a setting that shapes it: its centerline is out of date until solved again.
 struct CableChanged {
   CableId cable;
-};  // any of its data; its centerline is out of date until solved again
+};
+/// Derived data: does not count as a change of the document.
 struct CenterlineUpdated {
   CableId cable;
-};  // derived data: does not count as a change of the document
+};
 struct SettingsChanged {};
 using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
                                     CableChanged, CenterlineUpdated, SettingsChanged>;

@@ -1,0 +1,102 @@
+#include "kernel/model/assembly.h"
+
+#include <cassert>
+
+namespace liana {
+
+int Assembly::addShape(AssemblyShape shape) {
+  shapes_.push_back(std::move(shape));
+  return static_cast<int>(shapes_.size()) - 1;
+}
+
+int Assembly::addNode(AssemblyNode node) {
+  assert(node.parent < static_cast<int>(nodes_.size()) && node.shape < static_cast<int>(shapes_.size()));
+  nodes_.push_back(std::move(node));
+  return static_cast<int>(nodes_.size()) - 1;
+}
+
+void Assembly::setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode) {
+  nodes_.at(node).parentFromNode = parentFromNode;
+}
+
+Eigen::Isometry3d Assembly::worldFromNode(int node) const {
+  Eigen::Isometry3d worldFromNode = Eigen::Isometry3d::Identity();
+  for (int i = node; i >= 0; i = nodes_[i].parent) worldFromNode = nodes_[i].parentFromNode * worldFromNode;
+  return worldFromNode;
+}
+
+Color Assembly::colorOf(int node) const {
+  for (int i = node; i >= 0; i = nodes_[i].parent)
+    if (nodes_[i].color) return *nodes_[i].color;
+  const int shape = nodes_.at(node).shape;
+  if (shape >= 0 && shapes_[shape].color) return *shapes_[shape].color;
+  return {};
+}
+
+std::string Assembly::pathOf(int node) const {
+  std::string path;
+  for (int i = node; i >= 0; i = nodes_[i].parent) {
+    int sameBefore = 0;
+    for (int j = nodes_[i].parent + 1; j < i; ++j)
+      if (nodes_[j].parent == nodes_[i].parent && nodes_[j].name == nodes_[i].name) ++sameBefore;
+    std::string step = nodes_[i].name;
+    if (sameBefore > 0) step.append("[").append(std::to_string(sameBefore + 1)).append("]");
+    path = path.empty() ? step : step + "/" + path;
+  }
+  return path;
+}
+
+int Assembly::findPath(const std::string& path) const {
+  for (int i = 0; i < static_cast<int>(nodes_.size()); ++i)
+    if (pathOf(i) == path) return i;
+  return -1;
+}
+
+std::vector<int> Assembly::childrenOf(int node) const {
+  std::vector<int> children;
+  for (int i = node + 1; i < static_cast<int>(nodes_.size()); ++i) {
+    if (nodes_[i].parent == node) children.push_back(i);
+    if (node >= 0 && nodes_[i].parent < node) break;  // preorder: the subtree has ended
+  }
+  return children;
+}
+
+int Assembly::instanceCount() const {
+  int count = 0;
+  for (const AssemblyNode& node : nodes_) count += node.shape >= 0;
+  return count;
+}
+
+std::size_t Assembly::triangleCount() const {
+  std::size_t count = 0;
+  for (const AssemblyNode& node : nodes_)
+    if (node.shape >= 0 && shapes_[node.shape].mesh) count += shapes_[node.shape].mesh->triangles.size();
+  return count;
+}
+
+Eigen::AlignedBox3d Assembly::boundingBox() const {
+  std::vector<Eigen::AlignedBox3d> boxes(shapes_.size());
+  for (std::size_t i = 0; i < shapes_.size(); ++i)
+    boxes[i] =
+        shapes_[i].mesh ? shapes_[i].mesh->boundingBox().cast<double>() : shapes_[i].shape.boundingBox();
+  Eigen::AlignedBox3d all;
+  for (int i = 0; i < static_cast<int>(nodes_.size()); ++i) {
+    const int shape = nodes_[i].shape;
+    if (shape >= 0 && !boxes[shape].isEmpty()) all.extend(boxes[shape].transformed(worldFromNode(i)));
+  }
+  return all;
+}
+
+Result<void> Assembly::tessellate(const TessellationQuality& quality, const Progress& progress) {
+  std::vector<Shape> missing;
+  for (const AssemblyShape& shape : shapes_)
+    if (!shape.mesh) missing.push_back(shape.shape);
+  auto meshes = tessellateAll(missing, quality, progress);
+  if (!meshes.ok()) return meshes.error();
+  auto mesh = meshes->begin();
+  for (AssemblyShape& shape : shapes_)
+    if (!shape.mesh) shape.mesh = *mesh++;
+  return {};
+}
+
+}  // namespace liana

@@ -1,0 +1,85 @@
+#include "kernel/model/document_writer.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace liana {
+namespace {
+
+template <typename T, typename IdType>
+auto findById(std::vector<T>& things, IdType id) {
+  const auto found =
+      std::find_if(things.begin(), things.end(), [id](const T& thing) { return thing.id == id; });
+  assert(found != things.end());
+  return found;
+}
+
+template <typename T, typename IdType>
+T takeOut(std::vector<T>& things, IdType id, std::size_t* index) {
+  const auto found = findById(things, id);
+  if (index) *index = static_cast<std::size_t>(found - things.begin());
+  T taken = std::move(*found);
+  things.erase(found);
+  return taken;
+}
+
+void sortHandles(Cable& cable) {
+  std::stable_sort(cable.handles.begin(), cable.handles.end(),
+                   [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
+}
+
+}  // namespace
+
+void DocumentWriter::insertAssembly(std::size_t index, AssemblyReference reference) {
+  const AssemblyId id = reference.id;
+  auto& assemblies = document_.content_.assemblies;
+  assemblies.insert(assemblies.begin() + static_cast<std::ptrdiff_t>(index), std::move(reference));
+  ++document_.revision_;
+  document_.notify(AssemblyAdded{id});
+}
+
+AssemblyReference DocumentWriter::removeAssembly(AssemblyId id, std::size_t* index) {
+  AssemblyReference removed = takeOut(document_.content_.assemblies, id, index);
+  ++document_.revision_;
+  document_.notify(AssemblyRemoved{id});
+  return removed;
+}
+
+void DocumentWriter::insertCable(std::size_t index, Cable cable) {
+  const CableId id = cable.id;
+  sortHandles(cable);
+  cable.revision = ++document_.revision_;
+  auto& cables = document_.content_.cables;
+  cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(index), std::move(cable));
+  document_.notify(CableAdded{id});
+}
+
+Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
+  Cable removed = takeOut(document_.content_.cables, id, index);
+  document_.centerlines_.erase(id);
+  ++document_.revision_;
+  document_.notify(CableRemoved{id});
+  return removed;
+}
+
+void DocumentWriter::replaceCable(Cable cable) {
+  const CableId id = cable.id;
+  sortHandles(cable);
+  cable.revision = ++document_.revision_;
+  *findById(document_.content_.cables, id) = std::move(cable);
+  document_.notify(CableChanged{id});
+}
+
+void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
+  document_.content_.settings = settings;
+  ++document_.revision_;
+  std::vector<CableId> ids;
+  for (Cable& cable : document_.content_.cables) {
+    cable.revision = document_.revision_;
+    ids.push_back(cable.id);
+  }
+  document_.notify(SettingsChanged{});
+  for (const CableId id : ids) document_.notify(CableChanged{id});
+}
+
+}  // namespace liana

@@ -1,0 +1,15 @@
+// The bridge back: a solved rod in SI units becomes a centerline in millimetres.
+#pragma once
+
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// Frames at the nodes from those at the segments' middles, forces from the integral forces, names from the
+/// cable.
+Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const RodState& state);
+
+}  // namespace liana
