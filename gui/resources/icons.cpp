@@ -8,6 +8,11 @@
 #include <QPalette>
 #include <QSvgRenderer>
 
+/// A static library's resources must be asked for by name, outside of any namespace.
+static void loadResources() {
+  Q_INIT_RESOURCE(resources);
+}
+
 namespace liana {
 namespace {
 
@@ -44,6 +49,7 @@ class SvgLineIcon : public QIconEngine {
 }  // namespace
 
 QIcon icon(const QString& name) {
+  loadResources();
   QFile file(":/icons/" + name + ".svg");
   if (!file.open(QIODevice::ReadOnly)) return {};
   return QIcon(new SvgLineIcon(file.readAll()));
