@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
@@ -10,7 +12,9 @@
 namespace liana {
 
 /// Product tree, names, colours, placements; units become millimetres; instances share one shape. Meshes are
-/// not made (see Assembly::tessellate). Any failure is an Error that names the file and the reason.
-Result<Assembly> readStep(const std::filesystem::path& file, const Progress& progress = {});
+/// not made (see Assembly::tessellate). Any failure is an Error that names the file and the reason; what is
+/// missing from a file that could be read in part goes to `warnings`.
+Result<Assembly> readStep(const std::filesystem::path& file, const Progress& progress = {},
+                          std::vector<std::string>* warnings = nullptr);
 
 }  // namespace liana

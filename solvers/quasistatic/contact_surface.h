@@ -1,4 +1,5 @@
-// How obstacles reach the rod solver: a signed distance with its normal. kernel/geometry implements it on meshes.
+// How obstacles reach the rod solver: a signed distance with its normal. kernel/geometry implements it on
+// meshes.
 #pragma once
 
 #include <Eigen/Core>
@@ -15,14 +16,14 @@ struct SurfacePoint {
 
 /// Obstacles as the solver sees them. Implementations must answer from several threads at once.
 class ContactSurface {
- public:
+public:
   virtual ~ContactSurface() = default;
 
   /// Nearest surface point to `point` if it is closer than `reach` (or the point is inside); false otherwise.
   virtual bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const = 0;
 
-  /// Nearest approach of the segment a–b; `parameter` in [0, 1] tells where on it. The default samples; trees do
-  /// better.
+  /// Nearest approach of the segment a–b; `parameter` in [0, 1] tells where on it. The default samples; trees
+  /// do better.
   virtual bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
                                 SurfacePoint& result, double& parameter) const;
 };

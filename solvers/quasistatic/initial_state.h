@@ -6,8 +6,8 @@
 
 namespace liana {
 
-/// A curve through the ends and handles with the given end tangents and about the right length; frames are carried
-/// along it without twist and the remaining twist (with the problem's turns) is spread evenly.
+/// A curve through the ends and handles with the given end tangents and about the right length; frames are
+/// carried along it without twist and the remaining twist (with the problem's turns) is spread evenly.
 RodState initialState(const RodProblem& problem);
 
 }  // namespace liana

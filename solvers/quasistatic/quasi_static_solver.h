@@ -19,21 +19,21 @@ struct SolverOptions {
   std::function<bool(int iteration)> keepGoing;
 };
 
-/// Owns the workspace, so that solving again with as many segments allocates nothing. Not thread safe; use one
-/// solver per thread. The same input gives the same bits.
+/// Owns the workspace, so that solving again with as many segments allocates nothing. Not thread safe; use
+/// one solver per thread. The same input gives the same bits.
 class QuasiStaticSolver {
- public:
+public:
   QuasiStaticSolver();
   ~QuasiStaticSolver();
   QuasiStaticSolver(QuasiStaticSolver&&) noexcept;
   QuasiStaticSolver& operator=(QuasiStaticSolver&&) noexcept;
 
-  /// Solves from `state`, which must have the rod's segment count (see initialState). When the solve does not end
-  /// converged, `state` still holds the best shape found, except for Unreachable, InvalidProblem and Cancelled,
-  /// which leave it untouched.
+  /// Solves from `state`, which must have the rod's segment count (see initialState). When the solve does not
+  /// end converged, `state` still holds the best shape found, except for Unreachable, InvalidProblem and
+  /// Cancelled, which leave it untouched.
   SolveReport solve(const RodProblem& problem, RodState& state, const SolverOptions& options = {});
 
- private:
+private:
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
 };

@@ -1,4 +1,5 @@
-// What the integral forces mean: tension, shear and moments along the cable, and the reactions where it is held.
+// What the integral forces mean: tension, shear and moments along the cable, and the reactions where it is
+// held.
 #pragma once
 
 #include <Eigen/Core>
@@ -18,12 +19,12 @@ struct Reaction {
 
 /// Internal forces along the cable and the reactions of its supports, all in physical units.
 struct RodForces {
-  std::vector<double> tension;               // per segment, positive when pulled [N]
-  std::vector<Eigen::Vector3d> shear;        // per segment, perpendicular to it, world axes [N]
-  std::vector<Eigen::Vector3d> curvature;    // per node, (κ1, κ2, τ) in the material frame [1/m]
-  std::vector<Eigen::Vector3d> moment;       // per node, (m1, m2, torsion) in the material frame [N·m]
-  Reaction start, end;                       // what the supports exert on the cable
-  std::vector<Reaction> handles;             // in the problem's order
+  std::vector<double> tension;             // per segment, positive when pulled [N]
+  std::vector<Eigen::Vector3d> shear;      // per segment, perpendicular to it, world axes [N]
+  std::vector<Eigen::Vector3d> curvature;  // per node, (κ1, κ2, τ) in the material frame [1/m]
+  std::vector<Eigen::Vector3d> moment;     // per node, (m1, m2, torsion) in the material frame [N·m]
+  Reaction start, end;                     // what the supports exert on the cable
+  std::vector<Reaction> handles;           // in the problem's order
 };
 
 RodForces computeForces(const RodProblem& problem, const RodState& state);

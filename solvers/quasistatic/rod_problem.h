@@ -1,4 +1,5 @@
-// What is to be solved: a rod, how its ends are held, handles along it, loads, obstacles and the routing mode.
+// What is to be solved: a rod, how its ends are held, handles along it, loads, obstacles and the routing
+// mode.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -19,7 +20,8 @@ enum class EndKind {
   Sliding,  // orientation given, position free along `slideAxis` through `position`
 };
 
-/// An end of the rod. The frame's third axis d3 is the tangent in the direction of growing arc length, at both ends.
+/// An end of the rod. The frame's third axis d3 is the tangent in the direction of growing arc length, at
+/// both ends.
 struct RodEnd {
   EndKind kind = EndKind::Clamped;
   Eigen::Vector3d position = Eigen::Vector3d::Zero();               // [m]
@@ -42,8 +44,8 @@ struct RodHandle {
   bool fixesOrientation = false;
 };
 
-/// A moment about a fixed axis acting on one segment's frame, counted from `reference`: E = −M·θ, where θ is the
-/// rotation about the axis (within ±2π of the reference).
+/// A moment about a fixed axis acting on one segment's frame, counted from `reference`: E = −M·θ, where θ is
+/// the rotation about the axis (within ±2π of the reference).
 struct AxialMoment {
   int segment = 0;
   double moment = 0;  // [N·m]

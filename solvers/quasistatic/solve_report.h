@@ -33,9 +33,9 @@ struct StepCounts {
 
 struct SolveReport {
   SolveStatus status = SolveStatus::InvalidProblem;
-  std::string reason;              // one sentence for people; empty when converged
-  int iterations = 0;              // accepted steps
-  int integralUpdates = 0;         // how often the integral forces were updated
+  std::string reason;       // one sentence for people; empty when converged
+  int iterations = 0;       // accepted steps
+  int integralUpdates = 0;  // how often the integral forces were updated
   int factorizations = 0;
   double energy = 0;               // elastic + potential energy, without constraint terms [J]
   double residual = 0;             // largest unbalanced force, relative to the force scale

@@ -11,15 +11,16 @@ namespace liana {
 /// A rod of N segments between N + 1 nodes. Plain data; the solver never changes it.
 /// Segments need not be equal and the section may change from segment to segment.
 struct Rod {
-  std::vector<double> segmentLengths;            // ℓ_j, N entries [m]
-  std::vector<SectionStiffness> sections;        // of each segment, N entries
-  std::vector<Eigen::Vector3d> restCurvatures;   // (κ1⁰, κ2⁰, τ⁰) in the material frame at each node, N + 1 [1/m]
+  std::vector<double> segmentLengths;      // ℓ_j, N entries [m]
+  std::vector<SectionStiffness> sections;  // of each segment, N entries
+  std::vector<Eigen::Vector3d>
+      restCurvatures;  // (κ1⁰, κ2⁰, τ⁰) in the material frame at each node, N + 1 [1/m]
 
   int segmentCount() const { return static_cast<int>(segmentLengths.size()); }
   int nodeCount() const { return segmentCount() + 1; }
-  double length() const;                         // Σ ℓ_j [m]
-  double arcLengthAtNode(int node) const;        // Σ_{j<node} ℓ_j [m]
-  double mass() const;                           // [kg]
+  double length() const;                   // Σ ℓ_j [m]
+  double arcLengthAtNode(int node) const;  // Σ_{j<node} ℓ_j [m]
+  double mass() const;                     // [kg]
 
   /// Equal segments of one section, naturally bent by the same curvature everywhere (zero: straight).
   static Rod uniform(double length, int segments, const SectionStiffness& section,

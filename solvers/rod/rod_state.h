@@ -1,4 +1,5 @@
-// What changes while a rod is solved: node positions, segment frames, and the integral force of each constraint.
+// What changes while a rod is solved: node positions, segment frames, and the integral force of each
+// constraint.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -6,10 +7,10 @@
 
 namespace liana {
 
-/// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and the
-/// integral forces of the constraints. Kept between solves it is the warm start of the next one.
+/// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and
+/// the integral forces of the constraints. Kept between solves it is the warm start of the next one.
 class RodState {
- public:
+public:
   RodState() = default;
   explicit RodState(int segments);
 
@@ -24,10 +25,10 @@ class RodState {
   double currentLength() const;
 
   Eigen::VectorXd coordinates;
-  Eigen::VectorXd lengthForces;     // f_I of each segment: its tension [N]
-  Eigen::VectorXd coherenceForces;  // f_I of the three coherence components of each segment [N·m]
-  Eigen::VectorXd constraintForces; // f_I of handles and guides, in the order of the problem
-  int turns = 0;                    // full turns about the tangent put in between the two ends
+  Eigen::VectorXd lengthForces;      // f_I of each segment: its tension [N]
+  Eigen::VectorXd coherenceForces;   // f_I of the three coherence components of each segment [N·m]
+  Eigen::VectorXd constraintForces;  // f_I of handles and guides, in the order of the problem
+  int turns = 0;                     // full turns about the tangent put in between the two ends
 };
 
 }  // namespace liana

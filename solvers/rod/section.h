@@ -27,8 +27,8 @@ SectionStiffness circularSection(const ElasticMaterial& material, double radius)
 /// A hose: I = π(R⁴ − r⁴)/4, J = 2I.
 SectionStiffness tubularSection(const ElasticMaterial& material, double outerRadius, double innerRadius);
 
-/// A ribbon of the given width along d1 and thickness along d2. J by the series solution of Saint-Venant's torsion
-/// (0.1406·a⁴ for a square).
+/// A ribbon of the given width along d1 and thickness along d2. J by the series solution of Saint-Venant's
+/// torsion (0.1406·a⁴ for a square).
 SectionStiffness rectangularSection(const ElasticMaterial& material, double width, double thickness);
 
 }  // namespace liana

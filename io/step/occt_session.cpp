@@ -1,0 +1,26 @@
+#include "io/step/occt_session.h"
+
+#include <Interface_Static.hxx>
+#include <Message.hxx>
+#include <Message_Messenger.hxx>
+#include <Message_Printer.hxx>
+#include <STEPCAFControl_Controller.hxx>
+
+namespace liana {
+namespace {
+
+std::mutex sessionMutex;
+
+}  // namespace
+
+OcctSession::OcctSession() : lock_(sessionMutex) {
+  STEPCAFControl_Controller::Init();  // creates the settings below
+  for (const Handle(Message_Printer) & printer : Message::DefaultMessenger()->Printers())
+    printer->SetTraceLevel(Message_Fail);
+  Interface_Static::SetCVal("xstep.cascade.unit", "MM");
+  Interface_Static::SetCVal("write.step.unit", "MM");
+  Interface_Static::SetCVal("write.step.schema", "AP214IS");
+  Interface_Static::SetIVal("read.stepcaf.subshapes.name", 0);
+}
+
+}  // namespace liana

@@ -1,0 +1,45 @@
+// Bending and torsion: the rod resists rotating from one segment to the next.
+#pragma once
+
+#include <vector>
+
+#include "solvers/energies/energy_term.h"
+
+namespace liana {
+
+/// Stiffness of the rod over one joint of length ℓ between two frames p and r.
+///   κ = (2/ℓ)·Im(p̄·r) in the material frame, E = ½ℓ·Σ_k B_k(κ_k − κ_k⁰)², k = 1, 2 (bending), 3 (torsion).
+/// With m_k = B_k(κ_k − κ_k⁰), κ_k = (2/ℓ)·pᵀA_k r:
+///   ∂E/∂p = 2Σ m_k A_k r,  ∂²E/∂p² = (4/ℓ)Σ B_k (A_k r)(A_k r)ᵀ,  ∂²E/∂p∂r = (4/ℓ)Σ B_k (A_k r)(A_kᵀp)ᵀ + 2Σ
+///   m_k A_k.
+/// The factor ℓ makes the energy independent of the discretization (Grégoire & Schömer §5.6 leaves it out).
+struct Joint {
+  double length = 0;                                        // ℓ [m]
+  Eigen::Vector3d stiffness = Eigen::Vector3d::Zero();      // (B1, B2, C) [N·m²]; zero: no joint
+  Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // (κ1⁰, κ2⁰, τ⁰) [1/m]
+
+  Eigen::Vector3d curvature(const Eigen::Vector4d& p, const Eigen::Vector4d& r) const;
+  /// Moment in the material frame, m_k [N·m].
+  Eigen::Vector3d moment(const Eigen::Vector4d& p, const Eigen::Vector4d& r) const;
+};
+
+/// A joint between a segment and a frame that is given: a clamp at an end, or an oriented handle at a node.
+/// The frame sits at the node, half a segment from the segment's own, so the joint is half as long as its
+/// neighbours.
+struct FrameJoint {
+  Joint joint;
+  int segment = 0;
+  bool frameFirst = true;  // the given frame stands before the segment (at its lower node)
+  Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
+};
+
+/// All joints of a rod. Joint i joins segments i and i + 1.
+class BendTwistTerm final : public EnergyTerm {
+public:
+  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+
+  std::vector<Joint> joints;            // N − 1
+  std::vector<FrameJoint> frameJoints;  // clamps and oriented handles
+};
+
+}  // namespace liana

@@ -1,0 +1,16 @@
+#include "solvers/energies/energy_term.h"
+
+namespace liana {
+
+void Evaluation::resize(int coordinates) {
+  gradient.resize(coordinates);
+  hessian.resize(coordinates);
+}
+
+void Evaluation::setZero(Order order) {
+  energy = 0;
+  if (order >= Order::Gradient) gradient.setZero();
+  if (order >= Order::Hessian) hessian.setZero();
+}
+
+}  // namespace liana

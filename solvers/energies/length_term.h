@@ -1,0 +1,26 @@
+// Conservation of length: each segment keeps its reference length.
+#pragma once
+
+#include <vector>
+
+#include "solvers/energies/energy_term.h"
+
+namespace liana {
+
+/// c_j = L_j − ℓ_j with L_j = |x_{j+1} − x_j|, u = (x_{j+1} − x_j)/L_j.
+///   ∂c/∂x_{j+1} = u,   ∂²c/∂x_{j+1}² = (I − u uᵀ)/L_j,   x_j with the opposite sign.
+/// The integral force f_j is the tension of the segment [N]. Source: Grégoire & Schömer §5.2.
+class LengthTerm final : public ConstraintTerm {
+public:
+  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
+  double violation(const Eigen::VectorXd& coordinates) const override;
+
+  /// Total tension of a segment, spring and integral [N].
+  double tension(const Eigen::VectorXd& coordinates, int segment) const;
+
+  std::vector<double> referenceLengths;  // ℓ_j [m]
+  std::vector<double> stiffness;         // k_j [N/m]; zero switches the segment's constraint off
+};
+
+}  // namespace liana

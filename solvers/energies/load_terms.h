@@ -1,0 +1,42 @@
+// Loads that come from outside: weight and dead forces, moments about an axis, and the pull of the automatic
+// length.
+#pragma once
+
+#include <vector>
+
+#include "solvers/energies/energy_term.h"
+#include "solvers/quasistatic/rod_problem.h"
+
+namespace liana {
+
+/// Dead forces on the nodes: E = −Σ F_i·x_i. Weight gives F_i = m_i·g, where inner nodes carry half of both
+/// neighbouring segments and end nodes half of one. No Hessian. Source: Grégoire & Schömer §5.3.
+class NodeForceTerm final : public EnergyTerm {
+public:
+  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+
+  std::vector<Eigen::Vector3d> forces;  // [N], one per node
+};
+
+/// E = −M·θ with θ = 2·atan2(a·Im(s), Re(s)), s = q̄_ref·q: the rotation about the axis a relative to the
+/// reference. With c = Re(s), d = a·Im(s), ρ² = c² + d²:
+///   ∂θ = 2w/ρ²,   ∂²θ = −2(w vᵀ + v wᵀ)/ρ⁴ with w = c ∂d − d ∂c, v = c ∂c + d ∂d (c and d are linear in q)
+class AxialMomentTerm final : public EnergyTerm {
+public:
+  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+
+  std::vector<AxialMoment> moments;
+};
+
+/// The soft spring of the automatic length: E_j = k/2·L_j²/ℓ_j, no integral force, so that a cable between
+/// given ends finds its own length; larger k makes it straighter. Source: Grégoire & Schömer §7, with ℓ_j so
+/// that the pull k [N] does not depend on the discretization.
+class ContractionTerm final : public EnergyTerm {
+public:
+  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+
+  double pull = 0;                       // k [N]
+  std::vector<double> referenceLengths;  // ℓ_j [m]; empty: the term is off
+};
+
+}  // namespace liana

@@ -1,0 +1,272 @@
+#include "solvers/quasistatic/descent_cascade.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace liana {
+
+namespace {
+
+constexpr double kLargestTurn = 0.2;   // |Δq| of a step: 0.4 rad
+constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
+constexpr double kSufficient = 1e-4;   // Armijo
+constexpr double kRounding = 1e-12;    // energy differences below this are noise
+
+double largestTurn(const Eigen::VectorXd& step) {
+  double worst = 0;
+  for (Eigen::Index i = 3; i + 3 < step.size(); i += 7)
+    worst = std::max(worst, step.segment<4>(i).squaredNorm());
+  return std::sqrt(worst);
+}
+
+void normalizeQuaternions(Eigen::VectorXd& X) {
+  for (Eigen::Index i = 3; i + 3 < X.size(); i += 7) X.segment<4>(i).normalize();
+}
+
+}  // namespace
+
+void DescentCascade::resize(int coordinates) {
+  for (Eigen::VectorXd* v : {&current, &step, &trial_, &weights_, &work_, &preconditioned_, &product_})
+    v->resize(coordinates);
+  sum.resize(coordinates);
+  trialSum_.resize(coordinates);
+  shift_ = 0;
+  factorizations = 0;
+}
+
+void DescentCascade::evaluate(RodSystem& system, Order order) {
+  system.evaluate(current, order, sum);
+}
+
+bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
+  ++factorizations;
+  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, weights_);
+}
+
+void DescentCascade::computeWeights(const RodSystem& system) {
+  for (int i = 0; i < system.coordinateCount(); ++i) weights_[i] = std::abs(sum.hessian.at(i, i)) + 1e-300;
+}
+
+void DescentCascade::moveTrial(double fractionOfStep) {
+  trial_ = current + fractionOfStep * step;
+  normalizeQuaternions(trial_);
+}
+
+/// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
+/// in rounding, a smaller residual decides.
+bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
+  system.evaluate(trial_, Order::Gradient, trialSum_);
+  if (!std::isfinite(trialSum_.energy)) return false;
+  const double fall = sum.energy - trialSum_.energy;
+  bool accept = fall >= -kSufficient * fraction * slope && fall > 0;
+  const double noise = kRounding * (std::abs(sum.energy) + system.forceScale() * 1e-6);
+  if (!accept && std::abs(fall) <= noise && -slope * fraction < 10 * noise) {
+    for (Eigen::Index i = 3; i + 3 < trial_.size(); i += 7) {
+      auto g = trialSum_.gradient.segment<4>(i);
+      g -= g.dot(trial_.segment<4>(i)) * trial_.segment<4>(i);
+    }
+    accept = system.residual(trialSum_.gradient) < system.residual(sum.gradient);
+  }
+  if (!accept) return false;
+  lastRotation = 2 * fraction * largestTurn(step);
+  current.swap(trial_);
+  sum.energy = trialSum_.energy;
+  sum.gradient.swap(trialSum_.gradient);
+  return true;
+}
+
+bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int halvings) {
+  double slope = 0;
+  for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
+  if (!(slope < 0)) return false;
+  fraction = firstFraction;
+  for (int i = 0; i <= halvings; ++i, fraction *= 0.5) {
+    moveTrial(fraction);
+    if (acceptTrial(system, slope)) return true;
+  }
+  return false;
+}
+
+StepMethod DescentCascade::advance(RodSystem& system) {
+  computeWeights(system);
+  if (tryNewton(system)) return StepMethod::Newton;
+  if (tryNonlinearCg(system)) return StepMethod::NonlinearCg;
+  if (tryLinearCg(system)) return StepMethod::LinearCg;
+  if (trySteepestDescent(system)) return StepMethod::SteepestDescent;
+  if (tryLineSearch(system)) return StepMethod::LineSearch;
+  return StepMethod::None;
+}
+
+/// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is
+/// added.
+bool DescentCascade::tryNewton(RodSystem& system) {
+  double shift = shift_ > 1e-8 ? shift_ / 10 : 0;
+  for (int attempt = 0; attempt < 14; ++attempt) {
+    if (factorShifted(system, shift)) {
+      step.setZero();
+      const int first = system.firstFree(), count = system.lastFree() - first;
+      step.segment(first, count) = -sum.gradient.segment(first, count);
+      factor_.solve(step);
+      const double turn = largestTurn(step);
+      if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 6)) {
+        shift_ = shift;
+        wasConvex = shift == 0;
+        return true;
+      }
+    }
+    shift = shift == 0 ? 1e-6 : shift * 10;
+    if (shift > 10) break;
+  }
+  shift_ = 0;
+  return false;
+}
+
+/// Fletcher–Reeves with Polak–Ribière's factor, scaled by the Hessian's diagonal; the Hessian is renewed each
+/// time.
+bool DescentCascade::tryNonlinearCg(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  const double startEnergy = sum.energy;
+  work_.setZero();
+  double previous = 0;
+  for (int i = 0; i < 20; ++i) {
+    if (i > 0) {
+      system.evaluate(current, Order::Hessian, sum);
+      computeWeights(system);
+    }
+    preconditioned_.setZero();
+    preconditioned_.segment(first, count) =
+        sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+    const double square = preconditioned_.segment(first, count).dot(sum.gradient.segment(first, count));
+    const double beta = i > 0 && previous > 0 ? square / previous : 0;
+    previous = square;
+    work_ = -preconditioned_ + beta * work_;
+    step = work_;
+    sum.hessian.multiply(step, product_);
+    const double curvature = step.segment(first, count).dot(product_.segment(first, count));
+    const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
+    double length = curvature > 0 ? -slope / curvature : 1.0;
+    const double turn = largestTurn(step);
+    if (length * turn > kLargestTurn) length = kLargestTurn / turn;
+    if (!searchAlong(system, length, 8)) break;
+  }
+  return sum.energy < startEnergy;
+}
+
+/// Conjugate gradients on the linear system with the Hessian held fixed, stopped at negative curvature.
+bool DescentCascade::tryLinearCg(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  system.evaluate(current, Order::Hessian, sum);
+  computeWeights(system);
+  Eigen::VectorXd& residual = trial_;  // the trial point is not in use here
+  residual = -sum.gradient;
+  step.setZero();
+  work_.setZero();
+  work_.segment(first, count) = residual.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  double square = work_.segment(first, count).dot(residual.segment(first, count));
+  const double stop = 1e-12 * square;
+  for (int i = 0; i < count && square > stop; ++i) {
+    sum.hessian.multiply(work_, product_);
+    const double curvature = work_.segment(first, count).dot(product_.segment(first, count));
+    if (!(curvature > 0)) {
+      if (i == 0) step = work_;
+      break;
+    }
+    const double length = square / curvature;
+    step.segment(first, count) += length * work_.segment(first, count);
+    residual.segment(first, count) -= length * product_.segment(first, count);
+    preconditioned_.segment(first, count) =
+        residual.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+    const double next = preconditioned_.segment(first, count).dot(residual.segment(first, count));
+    work_.segment(first, count) =
+        preconditioned_.segment(first, count) + (next / square) * work_.segment(first, count);
+    square = next;
+  }
+  const double turn = largestTurn(step);
+  return searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 20);
+}
+
+/// Along the scaled force, to the minimum of the parabola the Hessian predicts.
+bool DescentCascade::trySteepestDescent(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  step.setZero();
+  step.segment(first, count) =
+      -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  sum.hessian.multiply(step, product_);
+  const double curvature = step.segment(first, count).dot(product_.segment(first, count));
+  const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
+  return searchAlong(system, curvature > 0 ? std::min(1.0, -slope / curvature) : 1.0, 4);
+}
+
+/// Along the scaled force with fractions 1/2^k until the energy falls.
+bool DescentCascade::tryLineSearch(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  step.setZero();
+  step.segment(first, count) =
+      -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  return searchAlong(system, 1.0, 60);
+}
+
+double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryStep) {
+  computeWeights(system);
+  double shift = 0;
+  while (!factorShifted(system, shift)) {
+    shift = shift == 0 ? 1e-6 : shift * 10;
+    if (shift > 10) return 0;
+  }
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  sum.hessian.multiply(boundaryStep, product_);
+  step = boundaryStep;
+  step.segment(first, count) = -(sum.gradient.segment(first, count) + product_.segment(first, count));
+  factor_.solve(step);
+  const double turn = largestTurn(step);
+  fraction = turn > kLargestCarry ? kLargestCarry / turn : 1.0;
+  system.integrate(current, step, fraction);
+  current += fraction * step;
+  normalizeQuaternions(current);
+  return fraction;
+}
+
+bool DescentCascade::isConvex(RodSystem& system) {
+  computeWeights(system);
+  return factorShifted(system, 0);
+}
+
+bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  factor_.negativeCurvatureDirection(step);
+  // A few inverse iterations with a shifted matrix bring the direction near the most unstable mode.
+  double shift = 1e-8;
+  while (!factorShifted(system, shift) && shift < 10) shift *= 4;
+  for (int i = 0; i < 8; ++i) {
+    work_.setZero();
+    work_.segment(first, count) = weights_.segment(first, count).cwiseProduct(step.segment(first, count));
+    factor_.solve(work_);
+    const double size =
+        std::sqrt(work_.segment(first, count).cwiseAbs2().dot(weights_.segment(first, count)));
+    step = work_ / size;
+  }
+  const double turn = largestTurn(step);
+  if (!(turn > 0)) return false;
+  step *= 1 / turn;
+  const double start = sum.energy;
+  double best = 0, bestEnergy = start;
+  for (double amplitude : {0.005, 0.02, 0.06, 0.15}) {
+    for (double sign : {1.0, -1.0}) {
+      if (best * sign < 0) continue;  // once a side is chosen, keep to it
+      moveTrial(sign * amplitude);
+      system.evaluate(trial_, Order::Energy, trialSum_);
+      if (trialSum_.energy < bestEnergy) {
+        bestEnergy = trialSum_.energy;
+        best = sign * amplitude;
+      }
+    }
+  }
+  if (best == 0) return false;
+  moveTrial(best);
+  current.swap(trial_);
+  system.evaluate(current, Order::Gradient, sum);
+  fraction = best;
+  return true;
+}
+
+}  // namespace liana

@@ -1,0 +1,62 @@
+// The cascade of the quasi-static solver: one accepted step, by the first method that can lower the energy.
+#pragma once
+
+#include "solvers/quasistatic/rod_system.h"
+#include "solvers/quasistatic/solve_report.h"
+
+namespace liana {
+
+/// Which method served a step.
+enum class StepMethod { Newton, NonlinearCg, LinearCg, SteepestDescent, LineSearch, None };
+
+/// Owns the vectors and the factorization. Works on a bound RodSystem; every accepted step lowers its energy.
+class DescentCascade {
+public:
+  void resize(int coordinates);
+
+  /// Sum of energies at `current`, up to the given order.
+  void evaluate(RodSystem& system, Order order);
+
+  /// One step of the cascade from `current`, whose gradient and Hessian must have been evaluated. Updates
+  /// `current`, its energy and gradient, and says who served. `step` and `fraction` tell what was done.
+  StepMethod advance(RodSystem& system);
+
+  /// Newton's step for a prescribed displacement of the held ends (in `boundaryStep`, zero elsewhere),
+  /// without regard to the energy: carries a solved shape along with its ends. Returns the fraction done,
+  /// limited by rotation.
+  double carry(RodSystem& system, const Eigen::VectorXd& boundaryStep);
+
+  /// True if the energy at `current` (Hessian evaluated) curves upward in all directions.
+  bool isConvex(RodSystem& system);
+  /// Leaves a point that is no minimum along a direction of negative curvature; isConvex must just have been
+  /// false.
+  bool leaveAlongNegativeCurvature(RodSystem& system);
+
+  Eigen::VectorXd current;
+  Evaluation sum;
+  Eigen::VectorXd step;     // the last accepted direction
+  double fraction = 0;      // how much of it was taken
+  bool wasConvex = false;   // the last Newton step needed no shift
+  double lastRotation = 0;  // largest rotation of a frame in the last accepted step [rad]
+  int factorizations = 0;
+
+private:
+  bool tryNewton(RodSystem& system);
+  bool tryNonlinearCg(RodSystem& system);
+  bool tryLinearCg(RodSystem& system);
+  bool trySteepestDescent(RodSystem& system);
+  bool tryLineSearch(RodSystem& system);
+
+  bool factorShifted(const RodSystem& system, double shift);
+  void computeWeights(const RodSystem& system);
+  bool searchAlong(RodSystem& system, double firstFraction, int halvings);
+  void moveTrial(double fractionOfStep);
+  bool acceptTrial(RodSystem& system, double slope);
+
+  Eigen::VectorXd trial_, weights_, work_, preconditioned_, product_;
+  Evaluation trialSum_;
+  BandFactor factor_;
+  double shift_ = 0;
+};
+
+}  // namespace liana

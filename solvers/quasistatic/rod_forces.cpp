@@ -1,0 +1,114 @@
+#include "solvers/quasistatic/rod_forces.h"
+
+#include <Eigen/Geometry>
+
+#include "solvers/math/quaternion.h"
+#include "solvers/quasistatic/rod_system.h"
+
+namespace liana {
+
+namespace {
+
+/// The moment, in world axes, that a given frame must exert on the cable across its joint: rotating the frame
+/// by δφ changes it by δQ = ½(0, δφ)·Q, and the joint's energy by M·δφ, hence M = ½·Im(∂E/∂Q·Q̄).
+Eigen::Vector3d momentOfFrame(const FrameJoint& half, const Eigen::VectorXd& X) {
+  const Eigen::Vector4d q = X.segment<4>(7 * half.segment + 3);
+  const Eigen::Vector4d& p = half.frameFirst ? half.frame : q;
+  const Eigen::Vector4d& r = half.frameFirst ? q : half.frame;
+  const Eigen::Vector3d m = half.joint.moment(p, r);
+  // Im(p̄ r)·m as a function of the given frame: its gradient is ∓ (other frame)·(0, m).
+  const Eigen::Vector4d pure(0, m[0], m[1], m[2]);
+  const Eigen::Vector4d gradient =
+      half.frameFirst ? Eigen::Vector4d(-2 * multiply(r, pure)) : Eigen::Vector4d(2 * multiply(p, pure));
+  return 0.5 * multiply(gradient, conjugate(half.frame)).tail<3>();
+}
+
+void collectAlongRod(const RodSystem& system, const RodState& state, RodForces& forces) {
+  const Eigen::VectorXd& X = state.coordinates;
+  const int segments = state.segmentCount();
+  for (int j = 0; j < segments; ++j) {
+    double pull = system.length.tension(X, j);
+    if (!system.contraction.referenceLengths.empty())
+      pull += system.contraction.pull * (state.position(j + 1) - state.position(j)).norm() /
+              system.contraction.referenceLengths[j];
+    forces.tension.push_back(pull);
+    forces.shear.push_back(system.coherence.shear(X, j));
+  }
+  forces.curvature.assign(segments + 1, Eigen::Vector3d::Zero());
+  forces.moment.assign(segments + 1, Eigen::Vector3d::Zero());
+  for (int i = 0; i + 1 < segments; ++i) {
+    const Joint& joint = system.bendTwist.joints[i];
+    const Eigen::Vector4d p = X.segment<4>(7 * i + 3), r = X.segment<4>(7 * i + 10);
+    forces.curvature[i + 1] = joint.curvature(p, r);
+    forces.moment[i + 1] = joint.moment(p, r);
+  }
+  // Where a frame is given, the joint is in two halves; the mean of both is what the node feels.
+  std::vector<int> halves(segments + 1, 0);
+  for (const FrameJoint& half : system.bendTwist.frameJoints) {
+    const Eigen::Vector4d q = X.segment<4>(7 * half.segment + 3);
+    const Eigen::Vector4d& p = half.frameFirst ? half.frame : q;
+    const Eigen::Vector4d& r = half.frameFirst ? q : half.frame;
+    const int node = half.frameFirst ? half.segment : half.segment + 1;
+    if (halves[node]++ == 0) forces.curvature[node] = forces.moment[node] = Eigen::Vector3d::Zero();
+    const double n = halves[node];
+    forces.curvature[node] += (half.joint.curvature(p, r) - forces.curvature[node]) / n;
+    forces.moment[node] += (half.joint.moment(p, r) - forces.moment[node]) / n;
+  }
+}
+
+}  // namespace
+
+RodForces computeForces(const RodProblem& problem, const RodState& state) {
+  RodSystem system;
+  system.bind(problem, state);
+  const Eigen::VectorXd& X = state.coordinates;
+  const int segments = state.segmentCount();
+  RodForces forces;
+  collectAlongRod(system, state, forces);
+
+  Evaluation sum;
+  sum.resize(system.coordinateCount());
+  system.evaluate(X, Order::Gradient, sum);
+  forces.start.position = state.position(0);
+  forces.end.position = state.position(segments);
+  if (problem.start.fixesPosition()) forces.start.force = sum.gradient.head<3>();
+  if (problem.end.fixesPosition()) forces.end.force = sum.gradient.tail<3>();
+
+  std::size_t guide = 0, frame = 0;
+  auto takeSlide = [&](const RodEnd& end, Reaction& reaction) {
+    if (end.kind != EndKind::Sliding) return;
+    reaction.force =
+        -(system.guides.guides[guide].projector * system.guides.totalForce(X, static_cast<int>(guide)));
+    ++guide;
+  };
+  takeSlide(problem.start, forces.start);
+  takeSlide(problem.end, forces.end);
+  if (problem.start.fixesOrientation())
+    forces.start.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
+  if (problem.end.fixesOrientation())
+    forces.end.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
+
+  for (const RodHandle& handle : problem.handles) {
+    Reaction reaction;
+    const bool between = handle.on == RodHandle::On::Segment;
+    reaction.position =
+        between ? Eigen::Vector3d(0.5 * (state.position(handle.index) + state.position(handle.index + 1)))
+                : state.position(handle.index);
+    if (handle.fixesPosition) reaction.force = -system.guides.totalForce(X, static_cast<int>(guide++));
+    if (handle.fixesOrientation && between) {
+      const Eigen::Quaterniond world = toQuaternion(system.guides.guides[guide].frame);
+      reaction.moment = -(world * system.guides.totalForce(X, static_cast<int>(guide++)));
+    }
+    if (handle.fixesOrientation && !between) {
+      for (; frame < system.bendTwist.frameJoints.size(); ++frame) {
+        const FrameJoint& half = system.bendTwist.frameJoints[frame];
+        if ((half.frameFirst ? half.segment : half.segment + 1) != handle.index) break;
+        reaction.moment += momentOfFrame(half, X);
+      }
+    }
+    forces.handles.push_back(reaction);
+  }
+  return forces;
+}
+
+}  // namespace liana

@@ -1,0 +1,246 @@
+#include "solvers/quasistatic/rod_system.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solvers/math/quaternion.h"
+
+namespace liana {
+
+namespace {
+
+// Penalty stiffness relative to the forces in play. Soft enough for Newton's steps to turn the rod far, stiff
+// enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
+constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
+constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
+constexpr double kSmallestCoherence = 5;   // coherence stiffness over B/ℓ
+constexpr double kGuidePenalty = 100;
+
+Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
+  return {section.bending1, section.bending2, section.torsion};
+}
+
+double largestStiffness(const SectionStiffness& section) {
+  return std::max({section.bending1, section.bending2, section.torsion});
+}
+
+/// q or −q, whichever is nearer to the reference.
+Eigen::Vector4d sameSide(const Eigen::Quaterniond& q, const Eigen::Vector4d& reference) {
+  const Eigen::Vector4d v = toVector(q.normalized());
+  return v.dot(reference) < 0 ? Eigen::Vector4d(-v) : v;
+}
+
+}  // namespace
+
+void RodSystem::bind(const RodProblem& problem, const RodState& state) {
+  const int segments = problem.rod.segmentCount();
+  coordinateCount_ = 7 * segments + 3;
+  firstFree_ = problem.start.fixesPosition() ? 3 : 0;
+  lastFree_ = coordinateCount_ - (problem.end.fixesPosition() ? 3 : 0);
+  setScales(problem);
+  bindSegments(problem, state);
+  bindJoints(problem, state);
+  bindLoads(problem);
+  bindGuides(problem, state);
+}
+
+void RodSystem::setScales(const RodProblem& problem) {
+  const Rod& rod = problem.rod;
+  const double total = rod.length();
+  double bending = 0, weight = 0;
+  for (int j = 0; j < rod.segmentCount(); ++j) {
+    bending = std::max(bending, largestStiffness(rod.sections[j]));
+    weight += rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity.norm();
+  }
+  double loads = problem.start.force.norm() + problem.end.force.norm();
+  for (const AxialMoment& load : problem.moments) loads += std::abs(load.moment) / total;
+  forceScale_ = 10 * bending / (total * total) + weight + loads;
+  momentScale_ = forceScale_ * total / 10;
+}
+
+void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
+  const Rod& rod = problem.rod;
+  const int segments = rod.segmentCount();
+  const double total = rod.length();
+  length.referenceLengths = rod.segmentLengths;
+  length.stiffness.resize(segments);
+  coherence.stiffness.resize(segments);
+  norm.stiffness.resize(segments);
+  for (int j = 0; j < segments; ++j) {
+    const double ell = rod.segmentLengths[j], B = largestStiffness(rod.sections[j]);
+    length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
+    coherence.stiffness[j] =
+        std::max(kCoherencePenalty * B * ell / (total * total), kSmallestCoherence * B / ell) +
+        kLengthPenalty * forceScale_ * ell;
+    norm.stiffness[j] = coherence.stiffness[j];
+    const bool stretches =
+        problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
+    if (problem.lengthMode == LengthMode::Automatic || stretches) length.stiffness[j] = 0;
+  }
+  length.integralForces = state.lengthForces;
+  coherence.integralForces = state.coherenceForces;
+  contraction.referenceLengths.clear();
+  if (problem.lengthMode == LengthMode::Automatic) {
+    contraction.referenceLengths = rod.segmentLengths;
+    contraction.pull = problem.contraction;
+    length.integralForces.setZero();
+  }
+}
+
+void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
+  const Rod& rod = problem.rod;
+  const int segments = rod.segmentCount();
+  bendTwist.joints.resize(segments - 1);
+  for (int i = 0; i + 1 < segments; ++i) {
+    const double a = rod.segmentLengths[i] / 2, b = rod.segmentLengths[i + 1] / 2;
+    Joint& joint = bendTwist.joints[i];
+    joint.length = a + b;
+    // The two halves of the joint bend one after the other: their compliances add.
+    joint.stiffness = (a + b) * (a * stiffnessOf(rod.sections[i]).cwiseInverse() +
+                                 b * stiffnessOf(rod.sections[i + 1]).cwiseInverse())
+                                    .cwiseInverse();
+    joint.restCurvature = rod.restCurvatures[i + 1];
+  }
+  bendTwist.frameJoints.clear();
+  auto addHalfJoint = [&](int segment, int node, bool frameFirst, const Eigen::Quaterniond& frame) {
+    FrameJoint half;
+    half.joint.length = rod.segmentLengths[segment] / 2;
+    half.joint.stiffness = stiffnessOf(rod.sections[segment]);
+    half.joint.restCurvature = rod.restCurvatures[node];
+    half.segment = segment;
+    half.frameFirst = frameFirst;
+    half.frame = sameSide(frame, state.coordinates.segment<4>(7 * segment + 3));
+    bendTwist.frameJoints.push_back(half);
+  };
+  if (problem.start.fixesOrientation()) addHalfJoint(0, 0, true, problem.start.orientation);
+  if (problem.end.fixesOrientation()) addHalfJoint(segments - 1, segments, false, problem.end.orientation);
+  for (const RodHandle& handle : problem.handles) {
+    if (!handle.fixesOrientation || handle.on != RodHandle::On::Node) continue;
+    if (handle.index > 0 && handle.index < segments) bendTwist.joints[handle.index - 1].stiffness.setZero();
+    if (handle.index > 0 && !(handle.index == segments && problem.end.fixesOrientation()))
+      addHalfJoint(handle.index - 1, handle.index, false, handle.orientation);
+    if (handle.index < segments && !(handle.index == 0 && problem.start.fixesOrientation()))
+      addHalfJoint(handle.index, handle.index, true, handle.orientation);
+  }
+}
+
+void RodSystem::bindLoads(const RodProblem& problem) {
+  const Rod& rod = problem.rod;
+  nodeForces.forces.assign(rod.nodeCount(), Eigen::Vector3d::Zero());
+  for (int j = 0; j < rod.segmentCount(); ++j) {
+    const Eigen::Vector3d half =
+        0.5 * rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity;
+    nodeForces.forces[j] += half;
+    nodeForces.forces[j + 1] += half;
+  }
+  nodeForces.forces.front() += problem.start.force;
+  nodeForces.forces.back() += problem.end.force;
+  moments.moments = problem.moments;
+}
+
+void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
+  const Rod& rod = problem.rod;
+  const double total = rod.length();
+  guides.guides.clear();
+  auto addPosition = [&](int index, bool between, const Eigen::Vector3d& target,
+                         const Eigen::Matrix3d& projector) {
+    Guide guide;
+    guide.index = index;
+    guide.betweenNodes = between;
+    guide.target = target;
+    guide.projector = projector;
+    guide.stiffness = kGuidePenalty * forceScale_ / total * 10;
+    guide.scale = total;
+    guides.guides.push_back(guide);
+  };
+  auto addSlide = [&](const RodEnd& held, int node) {
+    if (held.kind != EndKind::Sliding) return;
+    const Eigen::Matrix3d projector =
+        Eigen::Matrix3d::Identity() - held.slideAxis * held.slideAxis.transpose();
+    addPosition(node, false, held.position, projector);
+  };
+  addSlide(problem.start, 0);
+  addSlide(problem.end, rod.segmentCount());
+  for (const RodHandle& handle : problem.handles) {
+    const bool between = handle.on == RodHandle::On::Segment;
+    if (handle.fixesPosition)
+      addPosition(handle.index, between, handle.position, Eigen::Matrix3d::Identity());
+    if (!handle.fixesOrientation || !between) continue;
+    Guide guide;
+    guide.kind = Guide::Kind::Orientation;
+    guide.index = handle.index;
+    guide.frame = sameSide(handle.orientation, state.coordinates.segment<4>(7 * handle.index + 3));
+    guide.stiffness = kGuidePenalty * momentScale_;
+    guides.guides.push_back(guide);
+  }
+  const Eigen::Index wanted = 3 * static_cast<Eigen::Index>(guides.guides.size());
+  if (state.constraintForces.size() == wanted)
+    guides.integralForces = state.constraintForces;
+  else
+    guides.integralForces.setZero(wanted);
+}
+
+void RodSystem::storeForces(RodState& state) const {
+  state.lengthForces = length.integralForces;
+  state.coherenceForces = coherence.integralForces;
+  state.constraintForces = guides.integralForces;
+}
+
+void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
+  sum.setZero(order);
+  bendTwist.accumulate(X, order, sum);
+  length.accumulate(X, order, sum);
+  coherence.accumulate(X, order, sum);
+  norm.accumulate(X, order, sum);
+  nodeForces.accumulate(X, order, sum);
+  moments.accumulate(X, order, sum);
+  contraction.accumulate(X, order, sum);
+  guides.accumulate(X, order, sum);
+  contacts.accumulate(X, order, sum);
+}
+
+void RodSystem::balanceNorms(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) {
+  const int segments = coordinateCount_ / 7;
+  for (int j = 0; j < segments; ++j) {
+    const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
+    const double radial = gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm();
+    gradient.segment<4>(7 * j + 3) -= radial * q;
+    coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * thirdDirector(q);
+  }
+}
+
+void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
+  length.integrate(X, step, fraction);
+  coherence.integrate(X, step, fraction);
+  guides.integrate(X, step, fraction);
+  contacts.integrate(X, step, fraction);
+}
+
+double RodSystem::violation(const Eigen::VectorXd& X) const {
+  return std::max({length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
+}
+
+void RodSystem::setStiffnessFactor(double factor) {
+  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor =
+      factor;
+}
+
+double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
+  Evaluation sum;
+  bendTwist.accumulate(X, Order::Energy, sum);
+  nodeForces.accumulate(X, Order::Energy, sum);
+  moments.accumulate(X, Order::Energy, sum);
+  contraction.accumulate(X, Order::Energy, sum);
+  return sum.energy;
+}
+
+double RodSystem::residual(const Eigen::VectorXd& gradient) const {
+  double force = 0, moment = 0;
+  for (int i = firstFree_; i < lastFree_; ++i) {
+    double& worst = i % 7 < 3 ? force : moment;
+    worst = std::max(worst, std::abs(gradient[i]));
+  }
+  return std::max(force / forceScale_, moment / momentScale_);
+}
+
+}  // namespace liana

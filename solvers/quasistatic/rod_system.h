@@ -1,0 +1,69 @@
+// A rod problem as a sum of energy terms over one coordinate vector: what the solver minimizes.
+#pragma once
+
+#include "solvers/energies/bend_twist_term.h"
+#include "solvers/energies/coherence_term.h"
+#include "solvers/energies/contact_term.h"
+#include "solvers/energies/guide_term.h"
+#include "solvers/energies/length_term.h"
+#include "solvers/energies/load_terms.h"
+#include "solvers/energies/quaternion_norm_term.h"
+#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// Builds the terms of a problem. Binding again with as many segments, handles and loads allocates nothing.
+class RodSystem {
+public:
+  /// Takes geometry and stiffness from the problem, integral forces and the sign of frames from the state.
+  void bind(const RodProblem& problem, const RodState& state);
+  /// Writes the integral forces back.
+  void storeForces(RodState& state) const;
+
+  void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
+
+  /// Chooses the part of each coherence force along the tangent so that the norm of the quaternion is in
+  /// balance, and takes that part out of the gradient: it is the reaction of ‖q‖ = 1, not an unbalanced
+  /// moment.
+  void balanceNorms(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient);
+
+  /// One integral update of all constraints; see ConstraintTerm::integrate.
+  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
+  double violation(const Eigen::VectorXd& coordinates) const;
+  void setStiffnessFactor(double factor);
+
+  /// Elastic and potential energy without the constraints' springs [J].
+  double physicalEnergy(const Eigen::VectorXd& coordinates) const;
+  /// Largest unbalanced force over forceScale or moment over momentScale, of the free coordinates.
+  double residual(const Eigen::VectorXd& gradient) const;
+
+  /// The free coordinates are [firstFree, lastFree): positions of held ends are not unknowns.
+  int firstFree() const { return firstFree_; }
+  int lastFree() const { return lastFree_; }
+  int coordinateCount() const { return coordinateCount_; }
+  double forceScale() const { return forceScale_; }    // [N]
+  double momentScale() const { return momentScale_; }  // [N·m]
+
+  LengthTerm length;
+  CoherenceTerm coherence;
+  QuaternionNormTerm norm;
+  BendTwistTerm bendTwist;
+  NodeForceTerm nodeForces;
+  AxialMomentTerm moments;
+  ContractionTerm contraction;
+  GuideTerm guides;
+  ContactTerm contacts;
+
+private:
+  void setScales(const RodProblem& problem);
+  void bindSegments(const RodProblem& problem, const RodState& state);
+  void bindJoints(const RodProblem& problem, const RodState& state);
+  void bindLoads(const RodProblem& problem);
+  void bindGuides(const RodProblem& problem, const RodState& state);
+
+  int firstFree_ = 0, lastFree_ = 0, coordinateCount_ = 0;
+  double forceScale_ = 1, momentScale_ = 1;
+};
+
+}  // namespace liana

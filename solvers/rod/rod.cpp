@@ -1,0 +1,30 @@
+#include "solvers/rod/rod.h"
+
+#include <numeric>
+
+namespace liana {
+
+double Rod::length() const {
+  return std::accumulate(segmentLengths.begin(), segmentLengths.end(), 0.0);
+}
+
+double Rod::arcLengthAtNode(int node) const {
+  return std::accumulate(segmentLengths.begin(), segmentLengths.begin() + node, 0.0);
+}
+
+double Rod::mass() const {
+  double sum = 0;
+  for (int j = 0; j < segmentCount(); ++j) sum += sections[j].massPerLength * segmentLengths[j];
+  return sum;
+}
+
+Rod Rod::uniform(double length, int segments, const SectionStiffness& section,
+                 const Eigen::Vector3d& restCurvature) {
+  Rod rod;
+  rod.segmentLengths.assign(segments, length / segments);
+  rod.sections.assign(segments, section);
+  rod.restCurvatures.assign(segments + 1, restCurvature);
+  return rod;
+}
+
+}  // namespace liana
