@@ -11,9 +11,9 @@
 #include <QSettings>
 #include <QWidget>
 
+#include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
-#include "gui/resources/icons.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "io/centerline/write_centerline.h"
@@ -49,16 +49,16 @@ QString safeFileName(QString name) {
 
 FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
     : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
-  open = make(tr("&Open…"), "open", "Ctrl+O", tr("Open a project or a STEP file"));
-  openSample = make(tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
-  insertAssembly = make(tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O", tr("Add the parts of a STEP file to this project"));
-  save = make(tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
-  saveAs = make(tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
-  exportStep = make(tr("Export centerlines as S&TEP…"), "export", "Ctrl+E", tr("Write the solved cables as STEP curves"));
-  exportCsv = make(tr("Export centerlines as &CSV…"), "export", "", tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
-  screenshot = make(tr("Save &picture…"), "camera", "Ctrl+P", tr("Save what the view shows as a PNG file"));
-  copyPicture = make(tr("Copy pictur&e"), "camera", "Ctrl+Shift+C", tr("Copy what the view shows to the clipboard"));
-  quit = make(tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
+  open = makeAction(this, tr("&Open…"), "open", "Ctrl+O", tr("Open a project or a STEP file"));
+  openSample = makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
+  insertAssembly = makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O", tr("Add the parts of a STEP file to this project"));
+  save = makeAction(this, tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
+  saveAs = makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
+  exportStep = makeAction(this, tr("Export centerlines as S&TEP…"), "export", "Ctrl+E", tr("Write the solved cables as STEP curves"));
+  exportCsv = makeAction(this, tr("Export centerlines as &CSV…"), "export", "", tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
+  screenshot = makeAction(this, tr("Save &picture…"), "camera", "Ctrl+P", tr("Save what the view shows as a PNG file"));
+  copyPicture = makeAction(this, tr("Copy pictur&e"), "camera", "Ctrl+Shift+C", tr("Copy what the view shows to the clipboard"));
+  quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
   openSample->setEnabled(!sampleProject().isEmpty());
 
@@ -81,14 +81,6 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
 }
 
 FileActions::~FileActions() = default;
-
-QAction* FileActions::make(const QString& text, const QString& iconName, const QString& shortcut, const QString& tip) {
-  auto* action = new QAction(iconName.isEmpty() ? QIcon() : icon(iconName), text, this);
-  action->setShortcut(QKeySequence(shortcut));
-  action->setToolTip(shortcut.isEmpty() ? tip : tip + "  (" + action->shortcut().toString(QKeySequence::NativeText) + ")");
-  action->setStatusTip(tip);
-  return action;
-}
 
 void FileActions::openPath(const std::filesystem::path& file) {
   start(file, false);

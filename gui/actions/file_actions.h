@@ -45,7 +45,6 @@ class FileActions : public QObject {
   void taskEnded();
 
  private:
-  QAction* make(const QString& text, const QString& iconName, const QString& shortcut, const QString& tip);
   void start(const std::filesystem::path& file, bool insert);
   void finishTask(bool insert);
   void askOpen();

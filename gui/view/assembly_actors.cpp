@@ -179,12 +179,12 @@ void AssemblyActors::updateLook(Part& part) const {
   face->SetOpacity(content_->transparent ? 0.22 : 1.0);
   vtkProperty* edge = part.edges->GetProperty();
   edge->LightingOff();
-  edge->SetColor(colors::kEdge.data());
+  colors::paint(edge, colors::kEdge);
   edge->SetLineWidth(1.1f);
   edge->SetOpacity(content_->transparent ? 0.45 : 1.0);
   if (part.highlight == Highlight::Hovered) {
     face->SetAmbient(0.34);
-    edge->SetColor(colors::kHover.data());
+    colors::paint(edge, colors::kHover);
     edge->SetLineWidth(2.0f);
   } else if (part.highlight == Highlight::Selected) {
     const auto& tint = colors::kSelection;

@@ -11,12 +11,14 @@
 #include <vtkTextActor.h>
 #include <vtkTextProperty.h>
 
+#include "gui/view/view_colors.h"
+
 namespace liana {
 namespace {
 
 constexpr double kSidePixels = 110;
 
-void styleCaption(vtkCaptionActor2D* caption, double r, double g, double b) {
+void styleCaption(vtkCaptionActor2D* caption, const colors::Channels& color) {
   caption->GetTextActor()->SetTextScaleModeToNone();
   vtkTextProperty* text = caption->GetCaptionTextProperty();
   text->SetFontFamilyToArial();
@@ -24,7 +26,7 @@ void styleCaption(vtkCaptionActor2D* caption, double r, double g, double b) {
   text->BoldOn();
   text->ItalicOff();
   text->ShadowOff();
-  text->SetColor(r, g, b);
+  colors::paint(text, color);
 }
 
 }  // namespace
@@ -45,13 +47,13 @@ AxesTriad::AxesTriad(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   axes->SetNormalizedShaftLength(0.74, 0.74, 0.74);
   axes->SetConeResolution(32);
   axes->SetCylinderResolution(24);
-  const double red[3] = {0.80, 0.16, 0.16}, green[3] = {0.17, 0.56, 0.20}, blue[3] = {0.14, 0.34, 0.80};
-  for (vtkProperty* p : {axes->GetXAxisShaftProperty(), axes->GetXAxisTipProperty()}) p->SetColor(red);
-  for (vtkProperty* p : {axes->GetYAxisShaftProperty(), axes->GetYAxisTipProperty()}) p->SetColor(green);
-  for (vtkProperty* p : {axes->GetZAxisShaftProperty(), axes->GetZAxisTipProperty()}) p->SetColor(blue);
-  styleCaption(axes->GetXAxisCaptionActor2D(), red[0], red[1], red[2]);
-  styleCaption(axes->GetYAxisCaptionActor2D(), green[0], green[1], green[2]);
-  styleCaption(axes->GetZAxisCaptionActor2D(), blue[0], blue[1], blue[2]);
+  const colors::Channels red{0.80, 0.16, 0.16}, green{0.17, 0.56, 0.20}, blue{0.14, 0.34, 0.80};
+  for (vtkProperty* p : {axes->GetXAxisShaftProperty(), axes->GetXAxisTipProperty()}) colors::paint(p, red);
+  for (vtkProperty* p : {axes->GetYAxisShaftProperty(), axes->GetYAxisTipProperty()}) colors::paint(p, green);
+  for (vtkProperty* p : {axes->GetZAxisShaftProperty(), axes->GetZAxisTipProperty()}) colors::paint(p, blue);
+  styleCaption(axes->GetXAxisCaptionActor2D(), red);
+  styleCaption(axes->GetYAxisCaptionActor2D(), green);
+  styleCaption(axes->GetZAxisCaptionActor2D(), blue);
   vtk_->renderer->SetLayer(2);
   vtk_->renderer->InteractiveOff();
   vtk_->renderer->AddActor(axes);

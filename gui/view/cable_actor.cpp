@@ -77,7 +77,7 @@ CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::mak
   v.ghost->SetMapper(v.ghostMapper);
   v.ghost->GetProperty()->LightingOff();
   v.ghost->GetProperty()->SetOpacity(0.28);
-  v.ghost->GetProperty()->SetColor(colors::kSelection.data());
+  colors::paint(v.ghost->GetProperty(), colors::kSelection);
   v.ghost->GetProperty()->BackfaceCullingOn();
   scene->AddActor(v.tube);
   overlay->AddActor(v.ghost);

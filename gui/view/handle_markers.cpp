@@ -74,7 +74,7 @@ void HandleMarkers::set(std::vector<HandleMarker> markers) {
                         : marker.highlight == Highlight::Hovered ? colors::kHover
                         : marker.isEnd                           ? colors::kEnd
                                                                  : colors::kHandle;
-    vtk_->balls[i]->core->GetProperty()->SetColor(color.data());
+    colors::paint(vtk_->balls[i]->core->GetProperty(), color);
   }
 }
 

@@ -9,6 +9,12 @@ namespace liana::colors {
 
 using Channels = std::array<double, 3>;
 
+/// Gives a VTK property or text its colour.
+template <typename Colored>
+void paint(Colored* thing, const Channels& color) {
+  thing->SetColor(color[0], color[1], color[2]);
+}
+
 inline constexpr Channels kBackgroundTop{0.585, 0.655, 0.735};
 inline constexpr Channels kBackgroundBottom{0.905, 0.925, 0.945};
 inline constexpr Channels kEdge{0.13, 0.14, 0.17};

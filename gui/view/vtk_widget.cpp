@@ -56,6 +56,10 @@ void VtkWidget::prepareEnvironment() {
 #endif
 }
 
+vtkGenericOpenGLRenderWindow* VtkWidget::renderWindow() const {
+  return window_;
+}
+
 void VtkWidget::setMultiSamples(int samples) {
   window_->SetMultiSamples(samples);
   update();

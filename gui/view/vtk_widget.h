@@ -26,7 +26,7 @@ class VtkWidget : public QOpenGLWidget {
   /// Environment that VTK's GLX-only loader needs under X11; call before the QApplication is made.
   static void prepareEnvironment();
 
-  vtkGenericOpenGLRenderWindow* renderWindow() const { return window_; }
+  vtkGenericOpenGLRenderWindow* renderWindow() const;
   /// Samples per pixel of the multisampling, 0 for none.
   void setMultiSamples(int samples);
   /// How many frames have been drawn since the widget was made.
