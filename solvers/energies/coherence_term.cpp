@@ -33,12 +33,22 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
     sum.gradient.segment<4>(7 * j + 3) += 2 * k * norm2 * q - 2 * form * q;
     if (order == Order::Gradient) continue;
     const double scale = -1 / (length * length);
-    Eigen::Matrix3d xx = (across - along * u) * u.transpose() + u * across.transpose();
-    xx.diagonal().array() += along;
-    xx *= scale;
-    Eigen::Matrix4d qq = -2 * form + 4 * k * q * q.transpose();
-    qq.diagonal().array() += 2 * k * norm2;
+    Eigen::Matrix3d xx;
+    Eigen::Matrix4d qq;
     Eigen::Matrix<double, 3, 4> xq = thirdDirectorJacobian(q);
+    if (linearized) {  // k·JᵀJ + f·∂²c
+      const double fAlong = f.dot(u);
+      const Eigen::Vector3d fAcross = f - fAlong * u;
+      xx = (fAcross - (fAlong - k) * u) * u.transpose() + u * fAcross.transpose();
+      xx.diagonal().array() += fAlong - k;
+      qq = -2 * thirdDirectorForm(f) + k * xq.transpose() * xq;
+    } else {
+      xx = (across - along * u) * u.transpose() + u * across.transpose();
+      xx.diagonal().array() += along;
+      qq = -2 * form + 4 * k * q * q.transpose();
+      qq.diagonal().array() += 2 * k * norm2;
+    }
+    xx *= scale;
     xq -= (u * (u.transpose() * xq)).eval();
     xq *= -k / length;  // ∂²E/∂x_{j+1}∂q
     sum.hessian.addDiagonalBlock(7 * j, xx);

@@ -39,6 +39,10 @@ public:
   /// Largest |c|, relative to the scale of the constraint.
   virtual double violation(const Eigen::VectorXd& coordinates) const = 0;
 
+  /// The exact Hessian of a curved constraint holds (f + k·c)·∂²c. With `linearized` set it is f·∂²c, as if
+  /// the springs had already closed: Newton's method on shape and forces together, which converges where the
+  /// exact one creeps.
+  bool linearized = false;
   double stiffnessFactor = 1;  // multiplies every k of the term; the solver stiffens while it converges
   Eigen::VectorXd integralForces;
 };

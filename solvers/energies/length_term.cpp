@@ -24,8 +24,9 @@ void LengthTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& s
     sum.gradient.segment<3>(7 * j) -= total * u;
     sum.gradient.segment<3>(7 * j + 7) += total * u;
     if (order == Order::Gradient) continue;
-    Eigen::Matrix3d block = (k - total / length) * u * u.transpose();
-    block.diagonal().array() += total / length;
+    const double bent = (linearized ? f : total) / length;
+    Eigen::Matrix3d block = (k - bent) * u * u.transpose();
+    block.diagonal().array() += bent;
     sum.hessian.addDiagonalBlock(7 * j, block);
     sum.hessian.addDiagonalBlock(7 * j + 7, block);
     sum.hessian.addBlock(7 * j + 7, 7 * j, -block);
@@ -34,14 +35,22 @@ void LengthTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& s
 
 void LengthTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
   const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
-    if (k == 0) continue;
-    const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
-    const Eigen::Vector3d de = step.segment<3>(7 * j + 7) - step.segment<3>(7 * j);
-    const double length = e.norm() + kShortest;
-    integralForces[j] += k * (length - referenceLengths[j] + fraction * e.dot(de) / length);
-  }
+  for (int j = 0; j < count; ++j) integralForces[j] += update(X, step, fraction, j);
+}
+
+double LengthTerm::largestUpdate(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const {
+  double largest = 0;
+  const int count = static_cast<int>(referenceLengths.size());
+  for (int j = 0; j < count; ++j) largest = std::max(largest, std::abs(update(X, step, 1.0, j)));
+  return largest;
+}
+
+double LengthTerm::update(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction,
+                          int j) const {
+  const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
+  const Eigen::Vector3d de = step.segment<3>(7 * j + 7) - step.segment<3>(7 * j);
+  const double length = e.norm() + kShortest;
+  return stiffness[j] * stiffnessFactor * (length - referenceLengths[j] + fraction * e.dot(de) / length);
 }
 
 double LengthTerm::violation(const Eigen::VectorXd& X) const {

@@ -19,8 +19,15 @@ public:
   /// Total tension of a segment, spring and integral [N].
   double tension(const Eigen::VectorXd& coordinates, int segment) const;
 
+  /// Largest |k·(c + J·step)|: by how much a full integral update would change a tension [N].
+  double largestUpdate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step) const;
+
   std::vector<double> referenceLengths;  // ℓ_j [m]
   std::vector<double> stiffness;         // k_j [N/m]; zero switches the segment's constraint off
+
+private:
+  double update(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction,
+                int segment) const;
 };
 
 }  // namespace liana

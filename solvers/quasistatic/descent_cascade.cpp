@@ -61,10 +61,7 @@ bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   bool accept = fall >= -kSufficient * fraction * slope && fall > 0;
   const double noise = kRounding * (std::abs(sum.energy) + system.forceScale() * 1e-6);
   if (!accept && std::abs(fall) <= noise && -slope * fraction < 10 * noise) {
-    for (Eigen::Index i = 3; i + 3 < trial_.size(); i += 7) {
-      auto g = trialSum_.gradient.segment<4>(i);
-      g -= g.dot(trial_.segment<4>(i)) * trial_.segment<4>(i);
-    }
+    system.projectGradient(trial_, trialSum_.gradient);
     accept = system.residual(trialSum_.gradient) < system.residual(sum.gradient);
   }
   if (!accept) return false;
@@ -88,6 +85,13 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
 }
 
 StepMethod DescentCascade::advance(RodSystem& system) {
+  system.setLinearized(true);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
+  if (tryLinearizedNewton(system)) return StepMethod::Newton;
+  system.setLinearized(false);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
   computeWeights(system);
   if (tryNewton(system)) return StepMethod::Newton;
   if (tryNonlinearCg(system)) return StepMethod::NonlinearCg;
@@ -97,16 +101,32 @@ StepMethod DescentCascade::advance(RodSystem& system) {
   return StepMethod::None;
 }
 
+/// Newton's method on shape and integral forces together: the quickest near the solution, and useless in a
+/// compressed rod, whose energy curves downward where this Hessian does not.
+bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
+  if (!factorShifted(system, 0)) return false;
+  takeNewtonDirection(system);
+  const double turn = largestTurn(step);
+  if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1)) return false;
+  wasConvex = true;
+  shift_ = 0;
+  return true;
+}
+
+void DescentCascade::takeNewtonDirection(const RodSystem& system) {
+  step.setZero();
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  step.segment(first, count) = -sum.gradient.segment(first, count);
+  factor_.solve(step);
+}
+
 /// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is
 /// added.
 bool DescentCascade::tryNewton(RodSystem& system) {
   double shift = shift_ > 1e-8 ? shift_ / 10 : 0;
   for (int attempt = 0; attempt < 14; ++attempt) {
     if (factorShifted(system, shift)) {
-      step.setZero();
-      const int first = system.firstFree(), count = system.lastFree() - first;
-      step.segment(first, count) = -sum.gradient.segment(first, count);
-      factor_.solve(step);
+      takeNewtonDirection(system);
       const double turn = largestTurn(step);
       if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 6)) {
         shift_ = shift;
@@ -130,7 +150,8 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
   double previous = 0;
   for (int i = 0; i < 20; ++i) {
     if (i > 0) {
-      system.evaluate(current, Order::Hessian, sum);
+      evaluate(system, Order::Hessian);
+      system.projectGradient(current, sum.gradient);
       computeWeights(system);
     }
     preconditioned_.setZero();
@@ -155,7 +176,8 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
 /// Conjugate gradients on the linear system with the Hessian held fixed, stopped at negative curvature.
 bool DescentCascade::tryLinearCg(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
-  system.evaluate(current, Order::Hessian, sum);
+  evaluate(system, Order::Hessian);
+  system.projectGradient(current, sum.gradient);
   computeWeights(system);
   Eigen::VectorXd& residual = trial_;  // the trial point is not in use here
   residual = -sum.gradient;
@@ -219,7 +241,9 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
   step.segment(first, count) = -(sum.gradient.segment(first, count) + product_.segment(first, count));
   factor_.solve(step);
   const double turn = largestTurn(step);
-  fraction = turn > kLargestCarry ? kLargestCarry / turn : 1.0;
+  const double forceChange = system.length.largestUpdate(current, step);
+  const double allowedChange = 4 * system.largestForce();
+  fraction = std::min({1.0, kLargestCarry / turn, allowedChange / forceChange});
   system.integrate(current, step, fraction);
   current += fraction * step;
   normalizeQuaternions(current);

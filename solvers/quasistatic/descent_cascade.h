@@ -41,12 +41,14 @@ public:
   int factorizations = 0;
 
 private:
+  bool tryLinearizedNewton(RodSystem& system);
   bool tryNewton(RodSystem& system);
   bool tryNonlinearCg(RodSystem& system);
   bool tryLinearCg(RodSystem& system);
   bool trySteepestDescent(RodSystem& system);
   bool tryLineSearch(RodSystem& system);
 
+  void takeNewtonDirection(const RodSystem& system);
   bool factorShifted(const RodSystem& system, double shift);
   void computeWeights(const RodSystem& system);
   bool searchAlong(RodSystem& system, double firstFraction, int halvings);

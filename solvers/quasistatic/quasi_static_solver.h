@@ -12,7 +12,7 @@ namespace liana {
 
 /// How to solve. The defaults suit all cables the validation table covers.
 struct SolverOptions {
-  double forceTolerance = 1e-8;       // largest unbalanced force, relative to the force scale
+  double forceTolerance = 1e-7;       // largest unbalanced force, relative to the force scale
   double constraintTolerance = 1e-6;  // largest constraint violation, relative to its scale
   int maximumIterations = 500;
   /// Called between steps with the iteration count; return false to cancel. May be empty.

@@ -61,6 +61,7 @@ void collectAlongRod(const RodSystem& system, const RodState& state, RodForces& 
 RodForces computeForces(const RodProblem& problem, const RodState& state) {
   RodSystem system;
   system.bind(problem, state);
+  system.setStiffnessFactor(0);  // the stored integral forces are the whole forces
   const Eigen::VectorXd& X = state.coordinates;
   const int segments = state.segmentCount();
   RodForces forces;

@@ -11,10 +11,11 @@ namespace {
 
 // Penalty stiffness relative to the forces in play. Soft enough for Newton's steps to turn the rod far, stiff
 // enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
-constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
-constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
-constexpr double kSmallestCoherence = 5;   // coherence stiffness over B/ℓ
+constexpr double kLengthPenalty = 100;      // axial stiffness over force scale
+constexpr double kCoherencePenalty = 1e5;   // shear stiffness over B/L²
+constexpr double kSmallestCoherence = 0.5;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
+constexpr double kStiffestCoherence = 10;
 
 Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
   return {section.bending1, section.bending2, section.torsion};
@@ -180,7 +181,10 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guides.integralForces.setZero(wanted);
 }
 
-void RodSystem::storeForces(RodState& state) const {
+void RodSystem::storeForces(RodState& state) {
+  length.settle(state.coordinates);
+  coherence.settle(state.coordinates);
+  guides.settle(state.coordinates);
   state.lengthForces = length.integralForces;
   state.coherenceForces = coherence.integralForces;
   state.constraintForces = guides.integralForces;
@@ -199,13 +203,23 @@ void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum)
   contacts.accumulate(X, order, sum);
 }
 
+void RodSystem::projectGradient(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) const {
+  const int segments = coordinateCount_ / 7;
+  for (int j = 0; j < segments; ++j) {
+    const auto q = X.segment<4>(7 * j + 3);
+    gradient.segment<4>(7 * j + 3) -= (gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm()) * q;
+  }
+}
+
 void RodSystem::balanceNorms(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) {
   const int segments = coordinateCount_ / 7;
   for (int j = 0; j < segments; ++j) {
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
+    const Eigen::Vector3d d3 = thirdDirector(q), e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const double radial = gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm();
     gradient.segment<4>(7 * j + 3) -= radial * q;
-    coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * thirdDirector(q);
+    if (e.dot(d3) > 0.95 * e.norm())  // elsewhere the segment has still to find its direction
+      coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * d3;
   }
 }
 
@@ -220,9 +234,25 @@ double RodSystem::violation(const Eigen::VectorXd& X) const {
   return std::max({length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
 }
 
+double RodSystem::largestForce() const {
+  return std::max(forceScale_, length.integralForces.lpNorm<Eigen::Infinity>());
+}
+
 void RodSystem::setStiffnessFactor(double factor) {
-  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor =
-      factor;
+  const double enough = factor > 0 ? std::max(factor, largestForce() / forceScale_) : 0;
+  length.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor = enough;
+  coherence.stiffnessFactor = std::min(enough, kStiffestCoherence);
+}
+
+void RodSystem::relaxTension() {
+  const double largest = largestForce();
+  if (largest < 20 * forceScale_) return;
+  length.integralForces *= forceScale_ / largest;
+  setStiffnessFactor(1);
+}
+
+void RodSystem::setLinearized(bool on) {
+  length.linearized = coherence.linearized = on;
 }
 
 double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
@@ -240,7 +270,9 @@ double RodSystem::residual(const Eigen::VectorXd& gradient) const {
     double& worst = i % 7 < 3 ? force : moment;
     worst = std::max(worst, std::abs(gradient[i]));
   }
-  return std::max(force / forceScale_, moment / momentScale_);
+  const double tightness =
+      largestForce() / forceScale_;  // forces in a taut cable are large, and so is their rounding
+  return std::max(force / forceScale_, moment / momentScale_) / tightness;
 }
 
 }  // namespace liana

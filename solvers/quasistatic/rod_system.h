@@ -18,8 +18,8 @@ class RodSystem {
 public:
   /// Takes geometry and stiffness from the problem, integral forces and the sign of frames from the state.
   void bind(const RodProblem& problem, const RodState& state);
-  /// Writes the integral forces back.
-  void storeForces(RodState& state) const;
+  /// Writes the forces of all constraints back, with what their springs still carry added to the integrals.
+  void storeForces(RodState& state);
 
   void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
 
@@ -28,10 +28,22 @@ public:
   /// moment.
   void balanceNorms(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient);
 
+  /// Takes the part of the gradient along each quaternion out, without touching the forces.
+  void projectGradient(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient) const;
+
   /// One integral update of all constraints; see ConstraintTerm::integrate.
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
   double violation(const Eigen::VectorXd& coordinates) const;
+  /// Stiffens all springs by `factor`, but never below what the largest integral force asks for (0 switches
+  /// them off). The springs of the coherence stop at kStiffestCoherence: beyond, they would only cost digits.
   void setStiffnessFactor(double factor);
+  double stiffnessFactor() const { return length.stiffnessFactor; }
+  /// A taut cable given slack loses its tension at once: large tensions of an earlier solve are cut back.
+  void relaxTension();
+  /// Which Hessian the curved constraints give; see ConstraintTerm::linearized.
+  void setLinearized(bool on);
+  /// Force scale, or the largest tension if that is larger [N].
+  double largestForce() const;
 
   /// Elastic and potential energy without the constraints' springs [J].
   double physicalEnergy(const Eigen::VectorXd& coordinates) const;
