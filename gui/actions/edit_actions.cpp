@@ -63,7 +63,7 @@ void EditActions::removeSelected() {
 
 void EditActions::hideSelected() {
   const Selection selection = workspace_.selection();
-  if (const auto* part = std::get_if<PartReference>(&selection))
+  if (const auto* part = std::get_if<PartInstance>(&selection))
     workspace_.setHidden({*part}, true);
   else if (const CableId cable = cableOf(selection); cable.isValid())
     workspace_.setHidden(cable, true);
@@ -72,12 +72,12 @@ void EditActions::hideSelected() {
 
 void EditActions::isolateSelected() {
   const Selection selection = workspace_.selection();
-  const auto* kept = std::get_if<PartReference>(&selection);
-  std::vector<PartReference> others;
+  const auto* kept = std::get_if<PartInstance>(&selection);
+  std::vector<PartInstance> others;
   for (const AssemblyReference& reference : workspace_.document().assemblies()) {
     if (!reference.assembly) continue;
     for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-      if (reference.assembly->node(node).shape >= 0 && !(kept && *kept == PartReference{reference.id, node}))
+      if (reference.assembly->node(node).shape >= 0 && !(kept && *kept == PartInstance{reference.id, node}))
         others.push_back({reference.id, node});
   }
   workspace_.setHidden(others, true);

@@ -106,7 +106,7 @@ void ModelTree::addAssembly(const AssemblyReference& reference) {
     item->setIcon(0, icon(node.shape >= 0 ? "part" : "assembly"));
     item->setToolTip(0, displayName(node.name, tr("Unnamed")));
     if (node.shape >= 0) {
-      setTarget(item, PartReference{reference.id, index});
+      setTarget(item, PartInstance{reference.id, index});
       partItems_[{reference.id.value, index}] = item;
     }
     item->setExpanded(node.parent < 0);
@@ -176,7 +176,7 @@ void ModelTree::updateCheckBoxes() {
   if (updating_) return;
   const QSignalBlocker quiet(tree_);
   for (const auto& [key, item] : partItems_)
-    item->setCheckState(0, workspace_.isHidden(PartReference{{key.first}, key.second}) ? Qt::Unchecked : Qt::Checked);
+    item->setCheckState(0, workspace_.isHidden(PartInstance{{key.first}, key.second}) ? Qt::Unchecked : Qt::Checked);
   for (int i = 0; i < cableRoot_->childCount(); ++i) {
     QTreeWidgetItem* item = cableRoot_->child(i);
     item->setCheckState(0, workspace_.isHidden(cableOf(targetOf(item))) ? Qt::Unchecked : Qt::Checked);
@@ -190,10 +190,10 @@ void ModelTree::applyCheckBox(QTreeWidgetItem* item) {
   if (const auto target = targetOf(item); std::holds_alternative<CableId>(target)) {
     workspace_.setHidden(std::get<CableId>(target), hidden);
   } else if (item->checkState(0) != Qt::PartiallyChecked) {
-    std::vector<PartReference> parts;
+    std::vector<PartInstance> parts;
     forEachItem(item, [&](QTreeWidgetItem* child) {
       const Selection part = targetOf(child);
-      if (const auto* reference = std::get_if<PartReference>(&part)) parts.push_back(*reference);
+      if (const auto* reference = std::get_if<PartInstance>(&part)) parts.push_back(*reference);
     });
     if (!parts.empty()) workspace_.setHidden(parts, hidden);
   }
@@ -207,7 +207,7 @@ void ModelTree::applySelection() {
 }
 
 QTreeWidgetItem* ModelTree::itemOf(const Selection& selection) const {
-  if (const auto* part = std::get_if<PartReference>(&selection)) {
+  if (const auto* part = std::get_if<PartInstance>(&selection)) {
     const auto found = partItems_.find({part->assembly.value, part->node});
     return found == partItems_.end() ? nullptr : found->second;
   }

@@ -28,7 +28,7 @@ PartPage::PartPage(Workspace& workspace, QWidget* parent) : PropertyForm(parent)
   triangles_ = addValue(tr("Triangles"));
 }
 
-void PartPage::showPart(const PartReference& part) {
+void PartPage::showPart(const PartInstance& part) {
   const AssemblyReference* reference = workspace_.document().findAssembly(part.assembly);
   if (!reference || !reference->assembly) return;
   const Assembly& assembly = *reference->assembly;

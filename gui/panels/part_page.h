@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/panels/property_form.h"
-#include "kernel/model/cable.h"
+#include "gui/workspace/selection.h"
 
 namespace liana {
 
@@ -14,7 +14,7 @@ class PartPage : public PropertyForm {
  public:
   explicit PartPage(Workspace& workspace, QWidget* parent = nullptr);
 
-  void showPart(const PartReference& part);
+  void showPart(const PartInstance& part);
 
  private:
   Workspace& workspace_;

@@ -58,7 +58,7 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
 
 void PropertiesPanel::showSelection() {
   const Selection& selection = workspace_.selection();
-  if (const auto* part = std::get_if<PartReference>(&selection)) {
+  if (const auto* part = std::get_if<PartInstance>(&selection)) {
     partPage_->showPart(*part);
     pages_->setCurrentWidget(partPage_);
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {

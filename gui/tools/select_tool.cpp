@@ -23,7 +23,7 @@ QString SelectTool::nextStep() const {
   if (std::holds_alternative<EndReference>(hovered)) return tr("Drag the end to move it · click to select");
   if (std::holds_alternative<CableId>(hovered))
     return tr("Pull at the cable · double-click to add a handle · click to select");
-  if (std::holds_alternative<PartReference>(hovered)) return tr("Click to select the part · drag to turn the view");
+  if (std::holds_alternative<PartInstance>(hovered)) return tr("Click to select the part · drag to turn the view");
   if (workspace.isEmpty()) return tr("Open a project or a STEP file to begin");
   return tr("Click a part or a cable · drag to turn, middle button to pan, wheel to zoom");
 }

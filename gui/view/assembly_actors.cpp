@@ -157,7 +157,7 @@ void AssemblyActors::clear() {
   while (!content_->parts.empty()) remove(content_->parts.begin()->first);
 }
 
-AssemblyActors::Part* AssemblyActors::find(const PartReference& part) const {
+AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {
   const auto assembly = content_->parts.find(part.assembly);
   if (assembly == content_->parts.end()) return nullptr;
   const auto node = assembly->second.find(part.node);
@@ -196,21 +196,21 @@ void AssemblyActors::updateLook(Part& part) const {
   }
 }
 
-void AssemblyActors::setHighlight(const PartReference& reference, Highlight highlight) {
+void AssemblyActors::setHighlight(const PartInstance& reference, Highlight highlight) {
   Part* part = find(reference);
   if (!part || part->highlight == highlight) return;
   part->highlight = highlight;
   updateLook(*part);
 }
 
-void AssemblyActors::setVisible(const PartReference& reference, bool visible) {
+void AssemblyActors::setVisible(const PartInstance& reference, bool visible) {
   Part* part = find(reference);
   if (!part) return;
   part->visible = visible;
   updateLook(*part);
 }
 
-bool AssemblyActors::isVisible(const PartReference& reference) const {
+bool AssemblyActors::isVisible(const PartInstance& reference) const {
   const Part* part = find(reference);
   return part && part->visible;
 }
@@ -267,7 +267,7 @@ Eigen::AlignedBox3d AssemblyActors::visibleBox() const {
   return box;
 }
 
-Eigen::AlignedBox3d AssemblyActors::boxOf(const PartReference& reference) const {
+Eigen::AlignedBox3d AssemblyActors::boxOf(const PartInstance& reference) const {
   const Part* part = find(reference);
   return part ? part->box : Eigen::AlignedBox3d();
 }

@@ -7,6 +7,7 @@
 
 #include "gui/view/camera_pose.h"
 #include "gui/view/highlight.h"
+#include "gui/workspace/selection.h"
 #include "kernel/model/document.h"
 
 class vtkRenderer;
@@ -15,7 +16,7 @@ namespace liana {
 
 /// What a line of sight meets first.
 struct PartHit {
-  PartReference part;
+  PartInstance part;
   Eigen::Vector3d point = Eigen::Vector3d::Zero();  // [mm]
   double distance = 0;                              // from the ray's origin [mm]
 };
@@ -30,9 +31,9 @@ class AssemblyActors {
   void remove(AssemblyId assembly);
   void clear();
 
-  void setHighlight(const PartReference& part, Highlight highlight);
-  void setVisible(const PartReference& part, bool visible);
-  bool isVisible(const PartReference& part) const;
+  void setHighlight(const PartInstance& part, Highlight highlight);
+  void setVisible(const PartInstance& part, bool visible);
+  bool isVisible(const PartInstance& part) const;
   void setEdgesVisible(bool visible);
   void setTransparent(bool transparent);
 
@@ -40,7 +41,7 @@ class AssemblyActors {
   std::optional<PartHit> pick(const ViewRay& ray) const;
   /// Box of the visible parts, or of one part [mm]; empty if there is none.
   Eigen::AlignedBox3d visibleBox() const;
-  Eigen::AlignedBox3d boxOf(const PartReference& part) const;
+  Eigen::AlignedBox3d boxOf(const PartInstance& part) const;
   int partCount() const;
 
  private:
@@ -48,7 +49,7 @@ class AssemblyActors {
   struct Part;
   struct Content;
   void updateLook(Part& part) const;
-  Part* find(const PartReference& part) const;
+  Part* find(const PartInstance& part) const;
 
   std::unique_ptr<Content> content_;
 };

@@ -54,7 +54,7 @@ AxesTriad::AxesTriad(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   styleCaption(axes->GetXAxisCaptionActor2D(), red);
   styleCaption(axes->GetYAxisCaptionActor2D(), green);
   styleCaption(axes->GetZAxisCaptionActor2D(), blue);
-  vtk_->renderer->SetLayer(2);
+  vtk_->renderer->SetLayer(3);
   vtk_->renderer->InteractiveOff();
   vtk_->renderer->AddActor(axes);
   window->AddRenderer(vtk_->renderer);
@@ -73,7 +73,7 @@ void AxesTriad::follow(const CameraPose& camera, const ViewSize& size, double pi
   vtk_->renderer->SetViewport(0, 0, right, top);
   CameraPose pose = camera;
   pose.target.setZero();
-  pose.distance = 6.4;
+  pose.distance = 6.8;
   vtkCamera* eye = vtk_->renderer->GetActiveCamera();
   eye->SetFocalPoint(0, 0, 0);
   eye->SetPosition(pose.eye().data());

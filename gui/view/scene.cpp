@@ -19,7 +19,8 @@ namespace liana {
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
   vtkNew<vtkRenderer> main;
-  vtkNew<vtkRenderer> overlay;
+  vtkNew<vtkRenderer> overlay;  // what shines through the parts
+  vtkNew<vtkRenderer> handles;  // what is never hidden
 };
 
 namespace {
@@ -78,24 +79,28 @@ double lengthShare(const std::vector<TubeStation>& axis, std::size_t interval, d
 
 Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
-  window->SetNumberOfLayers(3);
+  window->SetNumberOfLayers(4);
   vtk_->main->GradientBackgroundOn();
   vtk_->main->SetBackground(colors::kBackgroundBottom.data());
   vtk_->main->SetBackground2(colors::kBackgroundTop.data());
   vtk_->overlay->SetLayer(1);
   vtk_->overlay->InteractiveOff();
   addLights(vtk_->main);
-  addLights(vtk_->overlay);
+  vtk_->handles->SetLayer(2);
+  vtk_->handles->InteractiveOff();
+  addLights(vtk_->handles);
   window->AddRenderer(vtk_->main);
   window->AddRenderer(vtk_->overlay);
+  window->AddRenderer(vtk_->handles);
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->main);
-  markers_ = std::make_unique<HandleMarkers>(vtk_->overlay);
+  markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   cube_ = std::make_unique<OrientationCube>(window);
   triad_ = std::make_unique<AxesTriad>(window);
 }
 
 Scene::~Scene() {
   clear();
+  vtk_->window->RemoveRenderer(vtk_->handles);
   vtk_->window->RemoveRenderer(vtk_->overlay);
   vtk_->window->RemoveRenderer(vtk_->main);
 }
@@ -120,6 +125,7 @@ void Scene::clear() {
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
   setCamera(vtk_->main, camera);
   setCamera(vtk_->overlay, camera);
+  setCamera(vtk_->handles, camera);
   markers_->resize(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
   triad_->follow(camera, size, pixelRatio);
@@ -133,6 +139,7 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(), box.max().y(), box.min().z(), box.max().z()};
   vtk_->main->ResetCameraClippingRange(bounds);
   vtk_->overlay->ResetCameraClippingRange(bounds);
+  vtk_->handles->ResetCameraClippingRange(bounds);
 }
 
 void Scene::setTransparent(bool transparent) {

@@ -105,7 +105,7 @@ void SceneUpdater::updateVisibility() {
 
 void SceneUpdater::updateHighlights() {
   const auto paint = [this](const Selection& target, Highlight highlight) {
-    if (const auto* part = std::get_if<PartReference>(&target)) scene_.assemblies().setHighlight(*part, highlight);
+    if (const auto* part = std::get_if<PartInstance>(&target)) scene_.assemblies().setHighlight(*part, highlight);
     if (CableActor* actor = scene_.findCable(cableOf(target))) actor->setHighlight(highlight);
   };
   paint(shownHover_, Highlight::None);

@@ -49,8 +49,12 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   connect(updater_.get(), &SceneUpdater::changed, this, qOverload<>(&QWidget::update));
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
     camera_.setStandardView(StandardView::Isometric);
-    fitWhenSized_ = true;
+    fitWhenSized_ = untouched_ = true;
     update();
+  });
+  connect(&workspace, &Workspace::shapeChanged, this, [this] {
+    // Cables arrive after the parts; keep everything in sight until the user takes the camera.
+    if (untouched_) fitWhenSized_ = true;
   });
 }
 
@@ -81,6 +85,7 @@ void Viewport::setTool(Tool* tool) {
 
 void Viewport::setCamera(const CameraPose& camera) {
   flight_->stop();
+  untouched_ = false;
   camera_ = camera;
   Q_EMIT cameraChanged();
   update();
@@ -89,6 +94,7 @@ void Viewport::setCamera(const CameraPose& camera) {
 void Viewport::flyTo(const CameraPose& goal) {
   if (flightTime_ <= 0 || !isVisible()) return setCamera(goal);
   flight_->stop();
+  untouched_ = false;
   flightStart_ = camera_;
   flightGoal_ = goal;
   flight_->setDuration(flightTime_);
@@ -103,7 +109,7 @@ void Viewport::fitAll() {
 
 void Viewport::fitSelection() {
   Eigen::AlignedBox3d box;
-  if (const auto* part = std::get_if<PartReference>(&workspace_.selection())) box = scene_->assemblies().boxOf(*part);
+  if (const auto* part = std::get_if<PartInstance>(&workspace_.selection())) box = scene_->assemblies().boxOf(*part);
   if (const CableId cable = cableOf(workspace_.selection()); cable.isValid()) box = scene_->boxOf(cable);
   if (box.isEmpty()) return fitAll();
   CameraPose goal = camera_;
@@ -203,6 +209,7 @@ Eigen::Vector3d Viewport::pointUnder(const Eigen::Vector2d& pixel) const {
 
 void Viewport::startMotion(Motion motion, const Eigen::Vector2d& pixel) {
   flight_->stop();
+  untouched_ = false;
   motion_ = motion;
   lastPixel_ = pixel;
   if (motion == Motion::Orbit || motion == Motion::Pan) {
@@ -279,6 +286,7 @@ void Viewport::wheelEvent(QWheelEvent* event) {
   const double notches = event->angleDelta().y() / 120.0;
   if (notches == 0) return;
   flight_->stop();
+  untouched_ = false;
   camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, notches));
   Q_EMIT cameraChanged();
   update();

@@ -88,6 +88,7 @@ class Viewport : public VtkWidget {
   int opaqueMultiSamples_ = 0;
   bool transparent_ = false;
   bool fitWhenSized_ = false;
+  bool untouched_ = false;  // the camera stands where opening the document put it
   Motion motion_ = Motion::None;
   Eigen::Vector2d pressPixel_ = Eigen::Vector2d::Zero(), lastPixel_ = Eigen::Vector2d::Zero();
   Eigen::Vector3d pivot_ = Eigen::Vector3d::Zero();

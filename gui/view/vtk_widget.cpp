@@ -25,6 +25,9 @@ VtkWidget::VtkWidget(QWidget* parent)
   window_->SetMultiSamples(0);
   window_->SetReadyForRendering(false);
   window_->AddObserver(vtkCommand::WindowMakeCurrentEvent, this, &VtkWidget::makeContextCurrent);
+  window_->AddObserver(vtkCommand::WindowIsCurrentEvent, this, &VtkWidget::tellWhetherCurrent);
+  window_->SetSupportsOpenGL(1);
+  window_->SetIsDirect(1);
 }
 
 VtkWidget::~VtkWidget() {
@@ -68,6 +71,10 @@ void VtkWidget::setMultiSamples(int samples) {
 void VtkWidget::makeContextCurrent() {
   // Not QOpenGLWidget::makeCurrent(): that rebinds Qt's frame buffer in the middle of a render.
   if (context_ && surface_ && QOpenGLContext::currentContext() != context_) context_->makeCurrent(surface_);
+}
+
+void VtkWidget::tellWhetherCurrent() {
+  window_->SetIsCurrent(context_ && QOpenGLContext::currentContext() == context_);
 }
 
 void VtkWidget::releaseGraphics() {

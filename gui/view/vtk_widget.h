@@ -44,6 +44,7 @@ class VtkWidget : public QOpenGLWidget {
 
  private:
   void makeContextCurrent();
+  void tellWhetherCurrent();
   void releaseGraphics();
   void blitIntoWidget();
 

@@ -9,6 +9,14 @@
 
 namespace liana {
 
+/// A node with a shape in one of the document's assemblies.
+struct PartInstance {
+  AssemblyId assembly;
+  int node = -1;
+
+  friend bool operator==(const PartInstance&, const PartInstance&) = default;
+};
+
 struct HandleReference {
   CableId cable;
   HandleId handle;
@@ -24,7 +32,7 @@ struct EndReference {
 };
 
 /// std::monostate: nothing is selected.
-using Selection = std::variant<std::monostate, PartReference, CableId, HandleReference, EndReference>;
+using Selection = std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference>;
 
 /// The cable that is selected itself or by one of its handles or ends; invalid for anything else.
 inline CableId cableOf(const Selection& selection) {

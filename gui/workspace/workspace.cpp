@@ -124,12 +124,12 @@ void Workspace::hover(const Selection& selection) {
   Q_EMIT hoverChanged();
 }
 
-bool Workspace::isHidden(const PartReference& part) const {
+bool Workspace::isHidden(const PartInstance& part) const {
   return hiddenParts_.contains({part.assembly.value, part.node});
 }
 
-void Workspace::setHidden(const std::vector<PartReference>& parts, bool hidden) {
-  for (const PartReference& part : parts) {
+void Workspace::setHidden(const std::vector<PartInstance>& parts, bool hidden) {
+  for (const PartInstance& part : parts) {
     if (hidden)
       hiddenParts_.insert({part.assembly.value, part.node});
     else
@@ -195,7 +195,7 @@ void Workspace::onChange(const DocumentChange& change) {
   }
   Q_EMIT documentChanged(change);
   // A selection must not outlive what it names.
-  if (const auto* part = std::get_if<PartReference>(&selection_); part && !document_->findAssembly(part->assembly))
+  if (const auto* part = std::get_if<PartInstance>(&selection_); part && !document_->findAssembly(part->assembly))
     select({});
   const CableId selected = cableOf(selection_);
   if (!selected.isValid()) return;

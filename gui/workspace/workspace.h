@@ -57,9 +57,9 @@ class Workspace : public QObject {
   const Selection& hovered() const { return hovered_; }
   void hover(const Selection& selection);
 
-  bool isHidden(const PartReference& part) const;
+  bool isHidden(const PartInstance& part) const;
   bool isHidden(CableId cable) const { return hiddenCables_.contains(cable); }
-  void setHidden(const std::vector<PartReference>& parts, bool hidden);
+  void setHidden(const std::vector<PartInstance>& parts, bool hidden);
   void setHidden(CableId cable, bool hidden);
   void showEverything();
 
