@@ -32,9 +32,11 @@ public:
 class ConstraintTerm : public EnergyTerm {
 public:
   /// f ← f + k·(c + fraction·J·step): after a step of Newton's method with fraction 1 this is the multiplier
-  /// of the linearized constraint. With a zero step it is the paper's integral update f ← f + k·c.
+  /// of the linearized constraint.
   virtual void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step,
                          double fraction) = 0;
+  /// The paper's update f ← f + k·c: what the springs carry goes to the integral forces.
+  void settle(const Eigen::VectorXd& coordinates) { integrate(coordinates, coordinates, 0); }
 
   /// Largest |c|, relative to the scale of the constraint.
   virtual double violation(const Eigen::VectorXd& coordinates) const = 0;

@@ -12,7 +12,7 @@ void LengthTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& s
   const int count = static_cast<int>(referenceLengths.size());
   for (int j = 0; j < count; ++j) {
     const double k = stiffness[j] * stiffnessFactor;
-    if (k == 0) continue;
+    if (stiffness[j] == 0) continue;
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const double length = e.norm() + kShortest;
     const double c = length - referenceLengths[j];
