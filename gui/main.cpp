@@ -38,8 +38,8 @@ bool asksForScreenshot(int argc, char** argv) {
   return false;
 }
 
-/// Pictures need an X server even though no window is shown; without one the program starts again inside a virtual
-/// one. Returns only if that is not possible.
+/// Pictures need an X server even though no window is shown; without one the program starts again inside a
+/// virtual one. Returns only if that is not possible.
 void restartInVirtualDisplay([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
 #ifdef __unix__
   std::vector<std::string> words{"xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", "/proc/self/exe"};
@@ -69,8 +69,10 @@ int takeScreenshot(const QCommandLineParser& parser) {
   options.parallel = parser.isSet("parallel");
   const auto result = liana::writeScreenshot(options);
   if (!result.ok()) return fail(kFailed, QString::fromStdString(result.error().message));
-  std::printf("Wrote %s (%dx%d, %d parts, %d cables)\n", options.output.c_str(), options.width, options.height,
-              result->parts, result->cables);
+  for (const std::string& warning : result->warnings)
+    std::fprintf(stderr, "liana-gui: %s\n", warning.c_str());
+  std::printf("Wrote %s (%dx%d, %d parts, %d cables)\n", options.output.c_str(), options.width,
+              options.height, result->parts, result->cables);
   return 0;
 }
 
@@ -79,7 +81,8 @@ void describeOptions(QCommandLineParser& parser) {
   parser.addHelpOption();
   parser.addVersionOption();
   parser.addPositionalArgument("file", "A project (.liana) or STEP file to open.", "[FILE]");
-  parser.addOption({"screenshot", "Draw PROJECT with its solved cables into a picture, without a window.", "PROJECT"});
+  parser.addOption(
+      {"screenshot", "Draw PROJECT with its solved cables into a picture, without a window.", "PROJECT"});
   parser.addOption({{"o", "output"}, "The PNG file to write.", "FILE"});
   parser.addOption({"size", "Size of the picture in pixels.", "WxH", "1600x1000"});
   parser.addOption({"view", "iso, front, back, left, right, top or bottom.", "VIEW", "iso"});
@@ -91,9 +94,11 @@ void describeOptions(QCommandLineParser& parser) {
 int main(int argc, char** argv) {
   if (!hasDisplay()) {
     if (asksForScreenshot(argc, argv)) restartInVirtualDisplay(argc, argv);
-    return fail(kFailed, asksForScreenshot(argc, argv)
-                             ? "there is no display, and xvfb-run, which would make one, is not installed (package xvfb)"
-                             : "there is no display to open a window on; \"liana route\" works without one");
+    return fail(
+        kFailed,
+        asksForScreenshot(argc, argv)
+            ? "there is no display, and xvfb-run, which would make one, is not installed (package xvfb)"
+            : "there is no display to open a window on; \"liana route\" works without one");
   }
   QCoreApplication::setOrganizationName("Liana");
   QCoreApplication::setApplicationName("Liana");
@@ -109,6 +114,7 @@ int main(int argc, char** argv) {
   liana::applyLook(liana::isDarkLook());
   liana::MainWindow window;
   window.show();
-  if (!parser.positionalArguments().isEmpty()) window.openFile(parser.positionalArguments().first().toStdString());
+  if (!parser.positionalArguments().isEmpty())
+    window.openFile(parser.positionalArguments().first().toStdString());
   return QApplication::exec();
 }

@@ -81,15 +81,18 @@ void MainWindow::makeCentralWidget() {
   setCentralWidget(center);
   readout_ = new QLabel(viewport_);
   readout_->setObjectName("readout");
-  readout_->setStyleSheet("background: rgba(30,34,40,215); color: white; border-radius: 4px; padding: 3px 7px;");
+  readout_->setStyleSheet(
+      "background: rgba(30,34,40,215); color: white; border-radius: 4px; padding: 3px 7px;");
   readout_->setAttribute(Qt::WA_TransparentForMouseEvents);
   readout_->hide();
 }
 
-QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area) {
+QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWidget* content,
+                                 Qt::DockWidgetArea area) {
   auto* dock = new QDockWidget(title, this);
   dock->setObjectName(name);
-  dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable | QDockWidget::DockWidgetClosable);
+  dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable |
+                    QDockWidget::DockWidgetClosable);
   dock->setWidget(content);
   addDockWidget(area, dock);
   return dock;
@@ -97,8 +100,10 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
 
 void MainWindow::makeDocks() {
   treeDock_ = addDock(tr("Model"), "modelDock", new ModelTree(*workspace_), Qt::LeftDockWidgetArea);
-  propertiesDock_ = addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
-  messagesDock_ = addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
+  propertiesDock_ =
+      addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
+  messagesDock_ =
+      addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
 }
@@ -128,7 +133,8 @@ void MainWindow::makeMenus() {
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_}) panels->addAction(dock->toggleViewAction());
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_})
+    panels->addAction(dock->toggleViewAction());
   view->addAction(views_->dark);
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
   insert->addAction(files_->insertAssembly);
@@ -188,7 +194,8 @@ void MainWindow::updateStartCard() {
   startCard_->setVisible(empty);
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
-  for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture}) action->setEnabled(!empty);
+  for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})
+    action->setEnabled(!empty);
   for (QAction* action : {files_->exportStep, files_->exportCsv})
     action->setEnabled(!workspace_->document().cables().empty());
 }
@@ -225,7 +232,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile()) event->acceptProposedAction();
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
+    event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

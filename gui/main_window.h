@@ -25,7 +25,7 @@ class Workspace;
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
- public:
+public:
   MainWindow();
   ~MainWindow() override;
 
@@ -36,13 +36,13 @@ class MainWindow : public QMainWindow {
   ViewActions& views() { return *views_; }
   void openFile(const std::filesystem::path& file);
 
- protected:
+protected:
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
- private:
+private:
   void makeCentralWidget();
   void makeMenus();
   void makeToolBar();

@@ -17,7 +17,8 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
   hide = makeAction(this, tr("&Hide"), "hide", "H", tr("Hide the selection"));
   isolate = makeAction(this, tr("&Isolate"), "isolate", "Shift+H", tr("Hide everything but the selection"));
   showAll = makeAction(this, tr("Show &all"), "show", "Ctrl+H", tr("Show everything that is hidden"));
-  liveSolving = makeAction(this, tr("Solve while &editing"), "solve", "Ctrl+L", tr("Keep the cables solved while you work"));
+  liveSolving = makeAction(this, tr("Solve while &editing"), "solve", "Ctrl+L",
+                           tr("Keep the cables solved while you work"));
   liveSolving->setCheckable(true);
   liveSolving->setChecked(true);
   connect(undo, &QAction::triggered, &workspace, &Workspace::undo);
@@ -42,12 +43,14 @@ void EditActions::updateUndo() {
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
   redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
   undo->setToolTip(stack.canUndo() ? tr("Undo: %1  (Ctrl+Z)").arg(stack.undoText()) : tr("Nothing to undo"));
-  redo->setToolTip(stack.canRedo() ? tr("Redo: %1  (Ctrl+Shift+Z)").arg(stack.redoText()) : tr("Nothing to redo"));
+  redo->setToolTip(stack.canRedo() ? tr("Redo: %1  (Ctrl+Shift+Z)").arg(stack.redoText())
+                                   : tr("Nothing to redo"));
 }
 
 void EditActions::updateSelection() {
   const Selection& selection = workspace_.selection();
-  remove->setEnabled(std::holds_alternative<CableId>(selection) || std::holds_alternative<HandleReference>(selection));
+  remove->setEnabled(std::holds_alternative<CableId>(selection) ||
+                     std::holds_alternative<HandleReference>(selection));
   const bool any = !isNothing(selection);
   hide->setEnabled(any);
   isolate->setEnabled(any);

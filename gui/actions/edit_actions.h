@@ -12,12 +12,12 @@ class Workspace;
 class EditActions : public QObject {
   Q_OBJECT
 
- public:
+public:
   EditActions(Workspace& workspace, QObject* parent);
 
   QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving;
 
- private:
+private:
   void updateUndo();
   void updateSelection();
   void removeSelected();

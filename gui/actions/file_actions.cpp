@@ -50,14 +50,21 @@ QString safeFileName(QString name) {
 FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
     : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
   open = makeAction(this, tr("&Open…"), "open", "Ctrl+O", tr("Open a project or a STEP file"));
-  openSample = makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
-  insertAssembly = makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O", tr("Add the parts of a STEP file to this project"));
+  openSample =
+      makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
+  insertAssembly = makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O",
+                              tr("Add the parts of a STEP file to this project"));
   save = makeAction(this, tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
-  saveAs = makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
-  exportStep = makeAction(this, tr("Export centerlines as S&TEP…"), "export", "Ctrl+E", tr("Write the solved cables as STEP curves"));
-  exportCsv = makeAction(this, tr("Export centerlines as &CSV…"), "export", "", tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
-  screenshot = makeAction(this, tr("Save &picture…"), "camera", "Ctrl+P", tr("Save what the view shows as a PNG file"));
-  copyPicture = makeAction(this, tr("Copy pictur&e"), "camera", "Ctrl+Shift+C", tr("Copy what the view shows to the clipboard"));
+  saveAs =
+      makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
+  exportStep = makeAction(this, tr("Export centerlines as S&TEP…"), "export", "Ctrl+E",
+                          tr("Write the solved cables as STEP curves"));
+  exportCsv = makeAction(this, tr("Export centerlines as &CSV…"), "export", "",
+                         tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
+  screenshot = makeAction(this, tr("Save &picture…"), "camera", "Ctrl+P",
+                          tr("Save what the view shows as a PNG file"));
+  copyPicture = makeAction(this, tr("Copy pictur&e"), "camera", "Ctrl+Shift+C",
+                           tr("Copy what the view shows to the clipboard"));
   quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
   openSample->setEnabled(!sampleProject().isEmpty());
@@ -93,9 +100,8 @@ void FileActions::insertPath(const std::filesystem::path& file) {
 void FileActions::start(const std::filesystem::path& file, bool insert) {
   cancelTask();
   task_ = std::make_unique<OpenTask>(file);
-  connect(task_.get(), &OpenTask::progressed, this, [this](double fraction, const QString& text) {
-    Q_EMIT taskProgressed(fraction, text);
-  });
+  connect(task_.get(), &OpenTask::progressed, this,
+          [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
   connect(task_.get(), &OpenTask::finished, this, [this, insert] { finishTask(insert); });
   Q_EMIT taskStarted(tr("Opening %1").arg(toQString(file.filename())));
   task_->start();
@@ -126,7 +132,8 @@ void FileActions::finishTask(bool insert) {
     }
     viewport_.fitAll();
   } else {
-    workspace_.replaceDocument(std::move(result->content), isProject ? std::filesystem::absolute(task->file()) : "");
+    workspace_.replaceDocument(std::move(result->content),
+                               isProject ? std::filesystem::absolute(task->file()) : "");
     if (!isProject) workspace_.markModified();
     rememberRecentFile(toQString(task->file()));
   }
@@ -137,9 +144,10 @@ void FileActions::finishTask(bool insert) {
 
 void FileActions::askOpen() {
   if (!confirmLosingChanges()) return;
-  const QString file = QFileDialog::getOpenFileName(
-      window_, tr("Open"), lastFolder(),
-      tr("All that Liana reads (*.liana *.step *.stp *.STEP *.STP);;Liana projects (*.liana);;STEP files (*.step *.stp *.STEP *.STP)"));
+  const QString file =
+      QFileDialog::getOpenFileName(window_, tr("Open"), lastFolder(),
+                                   tr("All that Liana reads (*.liana *.step *.stp *.STEP *.STP);;Liana "
+                                      "projects (*.liana);;STEP files (*.step *.stp *.STEP *.STP)"));
   if (file.isEmpty()) return;
   rememberFolder(file);
   openPath(toPath(file));
@@ -155,9 +163,10 @@ void FileActions::askInsert() {
 
 bool FileActions::confirmLosingChanges() {
   if (!workspace_.isModified() || workspace_.document().cables().empty()) return true;
-  const auto answer = QMessageBox::question(window_, tr("Unsaved changes"),
-                                            tr("%1 has changes that are not saved. Save them?").arg(workspace_.title()),
-                                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  const auto answer =
+      QMessageBox::question(window_, tr("Unsaved changes"),
+                            tr("%1 has changes that are not saved. Save them?").arg(workspace_.title()),
+                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
   if (answer == QMessageBox::Save) return saveOrAsk();
   return answer == QMessageBox::Discard;
 }
@@ -181,9 +190,11 @@ bool FileActions::saveOrAsk() {
 }
 
 std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
-  if (!workspace_.file().empty()) return std::filesystem::path(workspace_.file()).replace_extension(suffix.toStdString());
+  if (!workspace_.file().empty())
+    return std::filesystem::path(workspace_.file()).replace_extension(suffix.toStdString());
   const QString folder = lastFolder();
-  return toPath((folder.isEmpty() ? QString() : folder + "/") + QFileInfo(workspace_.title()).completeBaseName() + suffix);
+  return toPath((folder.isEmpty() ? QString() : folder + "/") +
+                QFileInfo(workspace_.title()).completeBaseName() + suffix);
 }
 
 bool FileActions::askSaveAs() {
@@ -198,8 +209,10 @@ bool FileActions::askSaveAs() {
 bool FileActions::hasCurrentShapes() {
   for (const Cable& cable : workspace_.document().cables()) {
     if (workspace_.document().isCenterlineCurrent(cable.id)) continue;
-    workspace_.post(MessageKind::Warning, tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
-                                             "cannot be solved.").arg(QString::fromStdString(cable.name)));
+    workspace_.post(MessageKind::Warning,
+                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
+                       "cannot be solved.")
+                        .arg(QString::fromStdString(cable.name)));
     return false;
   }
   if (!workspace_.document().cables().empty()) return true;
@@ -213,8 +226,10 @@ bool FileActions::exportStepTo(const std::filesystem::path& file) {
   for (const Cable& cable : workspace_.document().cables())
     cables.push_back({cable.name, *workspace_.document().centerline(cable.id)});
   const Result<void> result = writeCenterlineStep(cables, file);
-  reportResult(result.ok(), tr("Wrote %n centerline(s) to %1.", nullptr, static_cast<int>(cables.size())).arg(toQString(file)),
-               result.ok() ? QString() : QString::fromStdString(result.error().message));
+  reportResult(
+      result.ok(),
+      tr("Wrote %n centerline(s) to %1.", nullptr, static_cast<int>(cables.size())).arg(toQString(file)),
+      result.ok() ? QString() : QString::fromStdString(result.error().message));
   return result.ok();
 }
 
@@ -239,7 +254,8 @@ bool FileActions::savePictureTo(const std::filesystem::path& file) {
 
 void FileActions::askExportStep() {
   if (!hasCurrentShapes()) return;
-  QString file = QFileDialog::getSaveFileName(window_, tr("Export centerlines"), toQString(suggestedFile("-centerlines.step")),
+  QString file = QFileDialog::getSaveFileName(window_, tr("Export centerlines"),
+                                              toQString(suggestedFile("-centerlines.step")),
                                               tr("STEP files (*.step *.stp)"));
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += ".step";
@@ -249,12 +265,14 @@ void FileActions::askExportStep() {
 
 void FileActions::askExportCsv() {
   if (!hasCurrentShapes()) return;
-  const QString folder = QFileDialog::getExistingDirectory(window_, tr("Folder for one CSV file per cable"), lastFolder());
+  const QString folder =
+      QFileDialog::getExistingDirectory(window_, tr("Folder for one CSV file per cable"), lastFolder());
   if (!folder.isEmpty()) exportCsvTo(toPath(folder));
 }
 
 void FileActions::askPicture() {
-  QString file = QFileDialog::getSaveFileName(window_, tr("Save picture"), toQString(suggestedFile(".png")), tr("Pictures (*.png)"));
+  QString file = QFileDialog::getSaveFileName(window_, tr("Save picture"), toQString(suggestedFile(".png")),
+                                              tr("Pictures (*.png)"));
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += ".png";
   rememberFolder(file);

@@ -19,11 +19,12 @@ class Workspace;
 class FileActions : public QObject {
   Q_OBJECT
 
- public:
+public:
   FileActions(Workspace& workspace, Viewport& viewport, QWidget* window);
   ~FileActions() override;
 
-  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *exportStep, *exportCsv, *screenshot, *copyPicture, *quit;
+  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *exportStep, *exportCsv, *screenshot,
+      *copyPicture, *quit;
   QMenu* recentMenu;
 
   /// Starts reading; progress and result arrive by signals. Replaces the document when done.
@@ -39,12 +40,12 @@ class FileActions : public QObject {
   bool exportCsvTo(const std::filesystem::path& folder);
   bool savePictureTo(const std::filesystem::path& file);
 
- Q_SIGNALS:
+Q_SIGNALS:
   void taskStarted(const QString& what);
   void taskProgressed(double fraction, const QString& what);
   void taskEnded();
 
- private:
+private:
   void start(const std::filesystem::path& file, bool insert);
   void finishTask(bool insert);
   void askOpen();

@@ -22,18 +22,22 @@ HelpActions::HelpActions(QWidget* window) : QObject(window), window_(window) {
 }
 
 void HelpActions::showShortcuts() {
-  QString page = tr("<h3>Mouse</h3><table cellpadding=3>"
-                    "<tr><td><b>Left drag</b></td><td>turns about the point under the cursor</td></tr>"
-                    "<tr><td><b>Middle or right drag</b></td><td>pans</td></tr>"
-                    "<tr><td><b>Wheel</b></td><td>zooms to the cursor</td></tr>"
-                    "<tr><td><b>Click</b></td><td>selects</td></tr>"
-                    "<tr><td><b>Drag a handle or an end</b></td><td>moves it; Shift: fine, Esc: back</td></tr>"
-                    "<tr><td><b>Pull at a cable</b></td><td>it follows and springs back; Ctrl on release leaves a handle</td></tr>"
-                    "<tr><td><b>Double-click a cable</b></td><td>adds a handle</td></tr></table><h3>Keys</h3><table cellpadding=3>");
+  QString page =
+      tr("<h3>Mouse</h3><table cellpadding=3>"
+         "<tr><td><b>Left drag</b></td><td>turns about the point under the cursor</td></tr>"
+         "<tr><td><b>Middle or right drag</b></td><td>pans</td></tr>"
+         "<tr><td><b>Wheel</b></td><td>zooms to the cursor</td></tr>"
+         "<tr><td><b>Click</b></td><td>selects</td></tr>"
+         "<tr><td><b>Drag a handle or an end</b></td><td>moves it; Shift: fine, Esc: back</td></tr>"
+         "<tr><td><b>Pull at a cable</b></td><td>it follows and springs back; Ctrl on release leaves a "
+         "handle</td></tr>"
+         "<tr><td><b>Double-click a cable</b></td><td>adds a handle</td></tr></table><h3>Keys</h3><table "
+         "cellpadding=3>");
   for (const QAction* action : window_->findChildren<QAction*>()) {
     if (action->shortcut().isEmpty() || action->statusTip().isEmpty()) continue;
     page += QString("<tr><td><b>%1</b></td><td>%2</td></tr>")
-                .arg(action->shortcut().toString(QKeySequence::NativeText).toHtmlEscaped(), action->statusTip().toHtmlEscaped());
+                .arg(action->shortcut().toString(QKeySequence::NativeText).toHtmlEscaped(),
+                     action->statusTip().toHtmlEscaped());
   }
   page += "</table>";
   auto* dialog = new QDialog(window_);

@@ -11,13 +11,13 @@ namespace liana {
 class HelpActions : public QObject {
   Q_OBJECT
 
- public:
+public:
   /// The page of shortcuts lists the actions of `window`.
   explicit HelpActions(QWidget* window);
 
   QAction *shortcuts, *about;
 
- private:
+private:
   void showShortcuts();
   void showAbout();
 

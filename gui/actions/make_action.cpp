@@ -15,7 +15,8 @@ QAction* makeAction(QObject* parent, const QString& text, const QString& iconNam
   QList<QKeySequence> keys;
   for (const QString& key : shortcuts.split(' ', Qt::SkipEmptyParts)) keys << QKeySequence(key);
   action->setShortcuts(keys);
-  action->setToolTip(keys.isEmpty() ? tip : tip + "  (" + keys.first().toString(QKeySequence::NativeText) + ")");
+  action->setToolTip(keys.isEmpty() ? tip
+                                    : tip + "  (" + keys.first().toString(QKeySequence::NativeText) + ")");
   action->setStatusTip(tip);
   return action;
 }

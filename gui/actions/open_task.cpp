@@ -32,7 +32,8 @@ Result<void> makeMeshes(OpenedProject& project, const Progress& progress) {
     if (!reference.assembly) continue;
     auto meshed = std::make_shared<Assembly>(*reference.assembly);
     const double share = 1.0 / static_cast<double>(count);
-    const auto result = meshed->tessellate({}, progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
+    const auto result = meshed->tessellate(
+        {}, progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
     if (!result.ok()) return result.error();
     reference.assembly = std::move(meshed);
   }
@@ -47,11 +48,15 @@ Result<OpenedProject> openFile(const std::filesystem::path& given, const Progres
   const Progress reading = progress.part(0, 0.75);
   Result<OpenedProject> opened = [&]() -> Result<OpenedProject> {
     switch (fileKindOf(file)) {
-      case FileKind::Project: return readProject(file, reading);
-      case FileKind::Step: return openStep(file, reading);
-      case FileKind::Unknown: break;
+      case FileKind::Project:
+        return readProject(file, reading);
+      case FileKind::Step:
+        return openStep(file, reading);
+      case FileKind::Unknown:
+        break;
     }
-    return Error{"\"" + file.filename().string() + "\" is neither a Liana project (.liana) nor a STEP file (.step, .stp)."};
+    return Error{"\"" + file.filename().string() +
+                 "\" is neither a Liana project (.liana) nor a STEP file (.step, .stp)."};
   }();
   if (!opened.ok()) return opened;
   const Result<void> meshed = makeMeshes(*opened, progress.part(0.75, 1));
@@ -82,12 +87,14 @@ void OpenTask::start() {
       if (now - last > std::chrono::milliseconds(33)) {
         last = now;
         const QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-        QMetaObject::invokeMethod(this, [this, fraction, shown] { Q_EMIT progressed(fraction, shown); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, fraction, shown] { Q_EMIT progressed(fraction, shown); }, Qt::QueuedConnection);
       }
       return !shared->cancelled;
     });
     shared->result = openFile(file, progress);
-    QMetaObject::invokeMethod(this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
   });
 }
 

@@ -15,11 +15,12 @@ namespace liana {
 /// Opens a project, or makes one of a single CAD file; meshes included. Runs on the caller's thread.
 Result<OpenedProject> openFile(const std::filesystem::path& file, const Progress& progress = {});
 
-/// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for it.
+/// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for
+/// it.
 class OpenTask : public QObject {
   Q_OBJECT
 
- public:
+public:
   explicit OpenTask(std::filesystem::path file, QObject* parent = nullptr);
   ~OpenTask() override;
 
@@ -29,11 +30,11 @@ class OpenTask : public QObject {
   /// What was read; call once, after finished().
   Result<OpenedProject> takeResult();
 
- Q_SIGNALS:
+Q_SIGNALS:
   void progressed(double fraction, const QString& text);
   void finished();
 
- private:
+private:
   struct Shared;
   std::filesystem::path file_;
   std::shared_ptr<Shared> shared_;

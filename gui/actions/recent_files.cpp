@@ -32,7 +32,8 @@ void rememberRecentFile(const QString& file) {
 QString sampleProject() {
   // Beside the build tree when run from source, in the share folder when installed.
   const QDir program(QCoreApplication::applicationDirPath());
-  for (const char* folder : {"../../samples/projects", "../share/liana/samples", "../samples/projects", "samples/projects"}) {
+  for (const char* folder :
+       {"../../samples/projects", "../share/liana/samples", "../samples/projects", "samples/projects"}) {
     const QDir samples(program.filePath(folder));
     const QStringList projects = samples.entryList({"*.liana"}, QDir::Files, QDir::Name);
     if (!projects.isEmpty()) return QDir::cleanPath(samples.absoluteFilePath(projects.first()));

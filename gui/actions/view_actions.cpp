@@ -19,21 +19,27 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) 
   const struct {
     StandardView view;
     QString text, icon, key;
-  } views[] = {{StandardView::Front, tr("Fro&nt"), "view-front", "1"},   {StandardView::Back, tr("&Back"), "", "2"},
-               {StandardView::Left, tr("&Left"), "", "3"},               {StandardView::Right, tr("&Right"), "view-right", "4"},
-               {StandardView::Top, tr("&Top"), "view-top", "5"},         {StandardView::Bottom, tr("B&ottom"), "", "6"},
+  } views[] = {{StandardView::Front, tr("Fro&nt"), "view-front", "1"},
+               {StandardView::Back, tr("&Back"), "", "2"},
+               {StandardView::Left, tr("&Left"), "", "3"},
+               {StandardView::Right, tr("&Right"), "view-right", "4"},
+               {StandardView::Top, tr("&Top"), "view-top", "5"},
+               {StandardView::Bottom, tr("B&ottom"), "", "6"},
                {StandardView::Isometric, tr("&Isometric"), "view-iso", "0"}};
   for (const auto& entry : views) {
     QString name = entry.text;
     name.remove('&');
     QAction* action = makeAction(this, entry.text, entry.icon, entry.key, tr("%1 view").arg(name));
-    connect(action, &QAction::triggered, &viewport, [&viewport, view = entry.view] { viewport.setStandardView(view); });
+    connect(action, &QAction::triggered, &viewport,
+            [&viewport, view = entry.view] { viewport.setStandardView(view); });
     standardViews << action;
   }
 
-  parallel = makeAction(this, tr("&Parallel projection"), "parallel", "P", tr("Parallel instead of perspective projection"));
+  parallel = makeAction(this, tr("&Parallel projection"), "parallel", "P",
+                        tr("Parallel instead of perspective projection"));
   edges = makeAction(this, tr("&Edges"), "edges", "E", tr("Draw the edges of parts"));
-  transparent = makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
+  transparent =
+      makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
   dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
   for (QAction* action : {parallel, edges, transparent, dark}) action->setCheckable(true);
   edges->setChecked(true);

@@ -13,7 +13,7 @@ class Viewport;
 class ViewActions : public QObject {
   Q_OBJECT
 
- public:
+public:
   ViewActions(Viewport& viewport, QObject* parent);
 
   QAction *fit, *fitAll, *parallel, *edges, *transparent, *dark;

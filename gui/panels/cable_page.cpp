@@ -37,22 +37,31 @@ QPixmap swatch(const Color& color, double ratio) {
 }  // namespace
 
 CablePage::CablePage(Workspace& workspace, QWidget* parent)
-    : PropertyForm(parent), workspace_(workspace), name_(new QLineEdit), segments_(new QSpinBox), color_(new QToolButton) {
+    : PropertyForm(parent),
+      workspace_(workspace),
+      name_(new QLineEdit),
+      segments_(new QSpinBox),
+      color_(new QToolButton) {
   length_ = new QuantityField(Quantity::Length, 1, 1e6, 2);
   length_->setObjectName("cableLength");
   name_->setObjectName("cableName");
   addGroup(tr("Cable"));
   addRow(tr("Name"), name_);
-  addRow(tr("Length"), length_, tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
+  addRow(tr("Length"), length_,
+         tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
   addGroup(tr("Section and material"));
-  addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3), &CableSpec::outerDiameter, {});
-  addSpecField(tr("Inner diameter"), new QuantityField(Quantity::Length, 0, 1000, 3), &CableSpec::innerDiameter,
-               tr("Zero for a solid cable"));
-  addSpecField(tr("Young's modulus"), new QuantityField(Quantity::Modulus, 1e-6, 1e7, 4), &CableSpec::youngsModulus,
+  addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
+               &CableSpec::outerDiameter, {});
+  addSpecField(tr("Inner diameter"), new QuantityField(Quantity::Length, 0, 1000, 3),
+               &CableSpec::innerDiameter, tr("Zero for a solid cable"));
+  addSpecField(tr("Young's modulus"), new QuantityField(Quantity::Modulus, 1e-6, 1e7, 4),
+               &CableSpec::youngsModulus,
                tr("Of the whole section, as if it were solid: a stranded cable is far softer than copper"));
-  addSpecField(tr("Poisson ratio"), new QuantityField(Quantity::Number, -0.9, 0.5, 3), &CableSpec::poissonRatio, {});
+  addSpecField(tr("Poisson ratio"), new QuantityField(Quantity::Number, -0.9, 0.5, 3),
+               &CableSpec::poissonRatio, {});
   addSpecField(tr("Density"), new QuantityField(Quantity::Density, 0, 1e5, 1), &CableSpec::density, {});
-  addSpecField(tr("Min. bend radius"), new QuantityField(Quantity::Length, 0, 1e5, 2), &CableSpec::minimumBendRadius,
+  addSpecField(tr("Min. bend radius"), new QuantityField(Quantity::Length, 0, 1e5, 2),
+               &CableSpec::minimumBendRadius,
                tr("Smallest radius the centerline may have; zero for no limit"));
   addRow(tr("Colour"), color_);
   segments_->setRange(4, 2000);
@@ -73,7 +82,8 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       workspace_.apply(makeEdit(ChangeCable::setName(cable_, name_->text().toStdString())));
   });
   length_->onChanged([this](double value, int visit) {
-    if (!workspace_.apply(makeEdit(ChangeCable::setLength(cable_, value)), tokenFor(length_, visit))) updateFields();
+    if (!workspace_.apply(makeEdit(ChangeCable::setLength(cable_, value)), tokenFor(length_, visit)))
+      updateFields();
   });
   connect(segments_, &QSpinBox::valueChanged, this, [this](int value) {
     workspace_.apply(makeEdit(ChangeCable::setSegments(cable_, value)), tokenFor(segments_, 0));
@@ -82,11 +92,12 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   color_->setIconSize({28, 14});
 }
 
-void CablePage::addSpecField(const QString& label, QuantityField* field, double CableSpec::* member,
+void CablePage::addSpecField(const QString& label, QuantityField* field, double CableSpec::*member,
                              const QString& toolTip) {
   addRow(label, field, toolTip);
   specFields_.emplace_back(field, member);
-  field->onChanged([this, member, field](double value, int visit) { changeSpec(member, value, visit, field); });
+  field->onChanged(
+      [this, member, field](double value, int visit) { changeSpec(member, value, visit, field); });
 }
 
 int CablePage::tokenFor(const void* field, int visit) {
@@ -95,7 +106,7 @@ int CablePage::tokenFor(const void* field, int visit) {
   return token_;
 }
 
-void CablePage::changeSpec(double CableSpec::* member, double value, int visit, const QuantityField* field) {
+void CablePage::changeSpec(double CableSpec::*member, double value, int visit, const QuantityField* field) {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   CableSpec spec = shown->spec;
@@ -139,7 +150,8 @@ void CablePage::updateResults() {
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shape || !shown) {
-    for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_}) label->setText("–");
+    for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_})
+      label->setText("–");
     return;
   }
   const bool converged = shape->report.converged();
@@ -150,8 +162,9 @@ void CablePage::updateResults() {
   const double radius = centerline->minimumBendRadius(), limit = shown->spec.minimumBendRadius;
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? millimetres(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
-  minimumRadius_->setText(tooTight ? tr("<b style='color:#c62828'>%1 ✗</b> (limit %2)").arg(radiusText, millimetres(limit))
-                                   : radiusText);
+  minimumRadius_->setText(
+      tooTight ? tr("<b style='color:#c62828'>%1 ✗</b> (limit %2)").arg(radiusText, millimetres(limit))
+               : radiusText);
   if (!centerline->tensions.empty())
     tension_->setText(newtons(*std::max_element(centerline->tensions.begin(), centerline->tensions.end())));
   if (!centerline->reactions.empty()) {

@@ -18,7 +18,7 @@ class Workspace;
 class CablePage : public PropertyForm {
   Q_OBJECT
 
- public:
+public:
   explicit CablePage(Workspace& workspace, QWidget* parent = nullptr);
 
   void showCable(CableId cable);
@@ -26,9 +26,10 @@ class CablePage : public PropertyForm {
   void updateResults();
   CableId cable() const { return cable_; }
 
- private:
-  void addSpecField(const QString& label, QuantityField* field, double CableSpec::* member, const QString& toolTip);
-  void changeSpec(double CableSpec::* member, double value, int visit, const QuantityField* field);
+private:
+  void addSpecField(const QString& label, QuantityField* field, double CableSpec::*member,
+                    const QString& toolTip);
+  void changeSpec(double CableSpec::*member, double value, int visit, const QuantityField* field);
   void chooseColor();
   int tokenFor(const void* field, int visit);
 

@@ -11,7 +11,9 @@
 namespace liana {
 
 HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
-    : PropertyForm(parent), workspace_(workspace), holdsOrientation_(new QCheckBox(tr("holds the direction"))) {
+    : PropertyForm(parent),
+      workspace_(workspace),
+      holdsOrientation_(new QCheckBox(tr("holds the direction"))) {
   cableName_ = addValue(tr("Cable"));
   addGroup(tr("Position"));
   const char* names[3] = {"X", "Y", "Z"};
@@ -23,7 +25,8 @@ HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
     position_[static_cast<std::size_t>(axis)] = field;
   }
   fraction_ = new QuantityField(Quantity::Percent, 0.1, 99.9, 2);
-  addRow(tr("Place on cable"), fraction_, tr("Where along the cable the handle holds it, as a share of its length"));
+  addRow(tr("Place on cable"), fraction_,
+         tr("Where along the cable the handle holds it, as a share of its length"));
   fraction_->onChanged([this](double value, int visit) { changeFraction(value, visit); });
   addRow(QString(), holdsOrientation_, tr("Off: the cable may turn freely here, as in a ball joint"));
   connect(holdsOrientation_, &QCheckBox::toggled, this, &HandlePage::changeOrientationHeld);
@@ -56,7 +59,8 @@ void HandlePage::updateFields() {
   const CableEnd* end = shownEnd();
   if (!cable || (!handle && !end)) return;
   cableName_->setText(QString::fromStdString(cable->name));
-  const Eigen::Vector3d place = handle ? handle->worldFromHandle.translation() : end->worldFromEnd.translation();
+  const Eigen::Vector3d place =
+      handle ? handle->worldFromHandle.translation() : end->worldFromEnd.translation();
   for (int axis = 0; axis < 3; ++axis) position_[static_cast<std::size_t>(axis)]->show(place[axis]);
   fraction_->setEnabled(handle != nullptr);
   const bool isStart = end == &cable->start;
@@ -66,7 +70,8 @@ void HandlePage::updateFields() {
   const QSignalBlocker quiet(holdsOrientation_);
   holdsOrientation_->setChecked(handle ? handle->fixesOrientation : end->fixesOrientation);
   if (handle)
-    setTitle(handle->name.empty() ? tr("Handle") : QString::fromStdString(handle->name), handle->isClip() ? "clip" : "handle");
+    setTitle(handle->name.empty() ? tr("Handle") : QString::fromStdString(handle->name),
+             handle->isClip() ? "clip" : "handle");
   else
     setTitle(isStart ? tr("Start of cable") : tr("End of cable"), "end");
 
@@ -93,7 +98,8 @@ void HandlePage::changePosition(int axis, double value, int visit) {
     CableEnd moved = *end;
     moved.worldFromEnd.translation()[axis] = value;
     const auto& reference = std::get<EndReference>(target_);
-    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, moved), token_)) updateFields();
+    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, moved), token_))
+      updateFields();
   }
 }
 
@@ -116,7 +122,8 @@ void HandlePage::changeOrientationHeld(bool held) {
     CableEnd changed = *end;
     changed.fixesOrientation = held;
     const auto& reference = std::get<EndReference>(target_);
-    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, changed))) updateFields();
+    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, changed)))
+      updateFields();
   }
 }
 

@@ -16,14 +16,14 @@ class Workspace;
 class HandlePage : public PropertyForm {
   Q_OBJECT
 
- public:
+public:
   explicit HandlePage(Workspace& workspace, QWidget* parent = nullptr);
 
   /// `target` names a handle or an end.
   void showTarget(const Selection& target);
   void updateFields();
 
- private:
+private:
   void changePosition(int axis, double value, int visit);
   void changeFraction(double percent, int visit);
   void changeOrientationHeld(bool held);

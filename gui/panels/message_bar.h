@@ -9,16 +9,17 @@ class QLabel;
 
 namespace liana {
 
-/// Shows warnings and errors until they are closed or the next one comes; plain information goes to the list alone.
+/// Shows warnings and errors until they are closed or the next one comes; plain information goes to the list
+/// alone.
 class MessageBar : public QFrame {
   Q_OBJECT
 
- public:
+public:
   explicit MessageBar(Workspace& workspace, QWidget* parent = nullptr);
 
   QString text() const;
 
- private:
+private:
   void showMessage(MessageKind kind, const QString& text);
 
   QLabel* icon_;

@@ -23,7 +23,9 @@ void MessageList::addMessage(MessageKind kind, const QString& text) {
     item(count() - 1)->setText(line);
     return;
   }
-  const char* iconName = kind == MessageKind::Error ? "error" : kind == MessageKind::Warning ? "warning" : "info";
+  const char* iconName = kind == MessageKind::Error     ? "error"
+                         : kind == MessageKind::Warning ? "warning"
+                                                        : "info";
   auto* added = new QListWidgetItem(icon(iconName), line, this);
   added->setData(Qt::UserRole, text);
   if (count() > 1000) delete takeItem(0);

@@ -10,10 +10,10 @@ namespace liana {
 class MessageList : public QListWidget {
   Q_OBJECT
 
- public:
+public:
   explicit MessageList(Workspace& workspace, QWidget* parent = nullptr);
 
- private:
+private:
   void addMessage(MessageKind kind, const QString& text);
 };
 

@@ -82,7 +82,8 @@ void ModelTree::rebuildAssemblies() {
   qDeleteAll(assemblyRoot_->takeChildren());
   partItems_.clear();
   for (const AssemblyReference& reference : workspace_.document().assemblies()) addAssembly(reference);
-  assemblyRoot_->setText(0, partItems_.empty() ? tr("Assembly") : tr("Assembly  (%1 parts)").arg(partItems_.size()));
+  assemblyRoot_->setText(
+      0, partItems_.empty() ? tr("Assembly") : tr("Assembly  (%1 parts)").arg(partItems_.size()));
   assemblyRoot_->setExpanded(true);
   updateCheckBoxes();
   filter(search_->text());
@@ -90,9 +91,11 @@ void ModelTree::rebuildAssemblies() {
 
 void ModelTree::addAssembly(const AssemblyReference& reference) {
   if (!reference.assembly) {
-    auto* missing = new QTreeWidgetItem(assemblyRoot_, {QString::fromStdString(reference.file.filename().string())});
+    auto* missing =
+        new QTreeWidgetItem(assemblyRoot_, {QString::fromStdString(reference.file.filename().string())});
     missing->setIcon(0, icon("warning"));
-    missing->setToolTip(0, tr("The file %1 could not be read.").arg(QString::fromStdString(reference.file.string())));
+    missing->setToolTip(
+        0, tr("The file %1 could not be read.").arg(QString::fromStdString(reference.file.string())));
     return;
   }
   const Assembly& assembly = *reference.assembly;
@@ -176,7 +179,8 @@ void ModelTree::updateCheckBoxes() {
   if (updating_) return;
   const QSignalBlocker quiet(tree_);
   for (const auto& [key, item] : partItems_)
-    item->setCheckState(0, workspace_.isHidden(PartInstance{{key.first}, key.second}) ? Qt::Unchecked : Qt::Checked);
+    item->setCheckState(
+        0, workspace_.isHidden(PartInstance{{key.first}, key.second}) ? Qt::Unchecked : Qt::Checked);
   for (int i = 0; i < cableRoot_->childCount(); ++i) {
     QTreeWidgetItem* item = cableRoot_->child(i);
     item->setCheckState(0, workspace_.isHidden(cableOf(targetOf(item))) ? Qt::Unchecked : Qt::Checked);

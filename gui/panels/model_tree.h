@@ -19,12 +19,12 @@ class Workspace;
 class ModelTree : public QWidget {
   Q_OBJECT
 
- public:
+public:
   explicit ModelTree(Workspace& workspace, QWidget* parent = nullptr);
 
   QTreeWidget* tree() const { return tree_; }
 
- private:
+private:
   void rebuild();
   void rebuildAssemblies();
   void rebuildCables();

@@ -38,9 +38,11 @@ void PartPage::showPart(const PartInstance& part) {
   path_->setToolTip(QString::fromStdString(assembly.pathOf(part.node)));
   file_->setText(QString::fromStdString(reference->file.filename().string()));
   const QString hex = QString::fromStdString(toHex(assembly.colorOf(part.node)));
-  color_->setText(QString("<span style='background:%1'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;</span>&nbsp; %1").arg(hex));
-  instances_->setText(QString::number(std::count_if(
-      assembly.nodes().begin(), assembly.nodes().end(), [&](const AssemblyNode& n) { return n.shape == node.shape; })));
+  color_->setText(
+      QString("<span style='background:%1'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;</span>&nbsp; %1").arg(hex));
+  instances_->setText(
+      QString::number(std::count_if(assembly.nodes().begin(), assembly.nodes().end(),
+                                    [&](const AssemblyNode& n) { return n.shape == node.shape; })));
   const auto& mesh = assembly.shapes()[static_cast<std::size_t>(node.shape)].mesh;
   if (!mesh) return;
   const Eigen::Isometry3d place = reference->worldFromAssembly * assembly.worldFromNode(part.node);

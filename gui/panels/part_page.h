@@ -11,12 +11,12 @@ class Workspace;
 class PartPage : public PropertyForm {
   Q_OBJECT
 
- public:
+public:
   explicit PartPage(Workspace& workspace, QWidget* parent = nullptr);
 
   void showPart(const PartInstance& part);
 
- private:
+private:
   Workspace& workspace_;
   QLabel *path_, *file_, *size_, *from_, *to_, *triangles_, *instances_, *color_;
 };

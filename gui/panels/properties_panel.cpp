@@ -15,8 +15,9 @@ namespace liana {
 namespace {
 
 QWidget* makeEmptyPage() {
-  auto* label = new QLabel(QObject::tr("Nothing is selected.\n\nClick a part, a cable or a handle in the view or in "
-                                       "the tree to see and change what it is."));
+  auto* label =
+      new QLabel(QObject::tr("Nothing is selected.\n\nClick a part, a cable or a handle in the view or in "
+                             "the tree to see and change what it is."));
   label->setWordWrap(true);
   label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   label->setContentsMargins(12, 14, 12, 12);

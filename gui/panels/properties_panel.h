@@ -19,10 +19,10 @@ class Workspace;
 class PropertiesPanel : public QWidget {
   Q_OBJECT
 
- public:
+public:
   explicit PropertiesPanel(Workspace& workspace, QWidget* parent = nullptr);
 
- private:
+private:
   void showSelection();
   void onDocumentChange(const DocumentChange& change);
 

@@ -9,7 +9,7 @@ namespace liana {
 
 /// A column of groups. Rows are added to the last group.
 class PropertyForm : public QWidget {
- public:
+public:
   explicit PropertyForm(QWidget* parent = nullptr);
 
   void setTitle(const QString& title, const QString& iconName);
@@ -18,7 +18,7 @@ class PropertyForm : public QWidget {
   /// A row that only shows; returns the label that takes the value.
   QLabel* addValue(const QString& label, const QString& toolTip = {});
 
- private:
+private:
   QLabel* titleIcon_;
   QLabel* title_;
   QFormLayout* rows_;

@@ -11,18 +11,23 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> lengths{{"mm", 1},      {"cm", 10},     {"m", 1000},  {"um", 1e-3},
                                                  {"µm", 1e-3},   {"in", 25.4},   {"\"", 25.4}, {"ft", 304.8},
                                                  {"inch", 25.4}, {"mil", 0.0254}};
-  static const std::map<QString, double> moduli{
-      {"pa", 1e-6}, {"kpa", 1e-3}, {"mpa", 1}, {"gpa", 1e3}, {"n/mm²", 1}, {"psi", 6.894757e-3}};
+  static const std::map<QString, double> moduli{{"pa", 1e-6}, {"kpa", 1e-3}, {"mpa", 1},
+                                                {"gpa", 1e3}, {"n/mm²", 1},  {"psi", 6.894757e-3}};
   static const std::map<QString, double> densities{
       {"kg/m³", 1}, {"kg/m3", 1}, {"g/cm³", 1000}, {"g/cm3", 1000}, {"kg/l", 1000}};
   static const std::map<QString, double> percents{{"%", 1}};
   static const std::map<QString, double> none;
   switch (quantity) {
-    case Quantity::Length: return lengths;
-    case Quantity::Modulus: return moduli;
-    case Quantity::Density: return densities;
-    case Quantity::Percent: return percents;
-    case Quantity::Number: break;
+    case Quantity::Length:
+      return lengths;
+    case Quantity::Modulus:
+      return moduli;
+    case Quantity::Density:
+      return densities;
+    case Quantity::Percent:
+      return percents;
+    case Quantity::Number:
+      break;
   }
   return none;
 }
@@ -34,7 +39,7 @@ struct Value {
 };
 
 class Parser {
- public:
+public:
   Parser(const QString& text, Quantity quantity) : text_(text), units_(unitsOf(quantity)) {}
 
   std::optional<double> parse() {
@@ -44,7 +49,7 @@ class Parser {
     return value->number;
   }
 
- private:
+private:
   void skipSpace() {
     while (at_ < text_.size() && text_[at_].isSpace()) ++at_;
   }
@@ -137,11 +142,16 @@ class Parser {
 
 QString unitOf(Quantity quantity) {
   switch (quantity) {
-    case Quantity::Length: return "mm";
-    case Quantity::Modulus: return "MPa";
-    case Quantity::Density: return "kg/m³";
-    case Quantity::Percent: return "%";
-    case Quantity::Number: break;
+    case Quantity::Length:
+      return "mm";
+    case Quantity::Modulus:
+      return "MPa";
+    case Quantity::Density:
+      return "kg/m³";
+    case Quantity::Percent:
+      return "%";
+    case Quantity::Number:
+      break;
   }
   return {};
 }

@@ -12,8 +12,8 @@ enum class Quantity { Number, Length, Modulus, Density, Percent };
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.
 QString unitOf(Quantity quantity);
 
-/// Evaluates sums, products and brackets of numbers with units. Numbers without unit count in the quantity's own.
-/// None when the text makes no sense.
+/// Evaluates sums, products and brackets of numbers with units. Numbers without unit count in the quantity's
+/// own. None when the text makes no sense.
 std::optional<double> parseQuantity(const QString& text, Quantity quantity);
 
 }  // namespace liana

@@ -12,7 +12,7 @@ namespace liana {
 class QuantityField : public QDoubleSpinBox {
   Q_OBJECT
 
- public:
+public:
   QuantityField(Quantity quantity, double minimum, double maximum, int decimals, QWidget* parent = nullptr);
 
   /// Shows a value from the model without calling back; leaves a field alone that is being typed in.
@@ -25,12 +25,12 @@ class QuantityField : public QDoubleSpinBox {
   double valueFromText(const QString& text) const override;
   QString textFromValue(double value) const override;
 
- protected:
+protected:
   void focusInEvent(QFocusEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void stepBy(int steps) override;
 
- private:
+private:
   Quantity quantity_;
   Changed changed_;
   int visit_ = 0;

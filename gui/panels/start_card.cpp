@@ -18,15 +18,17 @@ namespace liana {
 StartCard::StartCard(FileActions& files, QWidget* parent)
     : QFrame(parent), files_(files), layout_(new QVBoxLayout(this)), recent_(new QVBoxLayout) {
   setObjectName("startCard");
-  setStyleSheet("#startCard { background: palette(base); border: 1px solid palette(mid); border-radius: 10px; }");
+  setStyleSheet(
+      "#startCard { background: palette(base); border: 1px solid palette(mid); border-radius: 10px; }");
   setFixedWidth(460);
   layout_->setContentsMargins(28, 24, 28, 22);
   layout_->setSpacing(8);
   auto* head = new QHBoxLayout;
   auto* logo = new QLabel;
   logo->setPixmap(programIcon().pixmap(QSize(44, 44), devicePixelRatioF()));
-  auto* title = new QLabel(tr("<span style='font-size:20pt; font-weight:600'>Liana</span><br>"
-                              "Cables and hoses through real assemblies"));
+  auto* title =
+      new QLabel(tr("<span style='font-size:20pt; font-weight:600'>Liana</span><br>"
+                    "Cables and hoses through real assemblies"));
   head->addWidget(logo);
   head->addSpacing(10);
   head->addWidget(title, 1);

@@ -14,13 +14,13 @@ class FileActions;
 class StartCard : public QFrame {
   Q_OBJECT
 
- public:
+public:
   StartCard(FileActions& files, QWidget* parent);
 
   /// Lists the recent files anew.
   void refresh();
 
- private:
+private:
   void addAction(QAction* action, const QString& text, const QString& explanation);
 
   FileActions& files_;

@@ -57,12 +57,14 @@ void StatusLine::startTask(const QString& what) {
 void StatusLine::progressTask(double fraction, const QString& what) {
   if (!what.isEmpty()) task_->setText(what);
   progress_->setValue(static_cast<int>(std::lround(1000 * fraction)));
-  for (QWidget* widget : {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
+  for (QWidget* widget :
+       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
     widget->show();
 }
 
 void StatusLine::endTask() {
-  for (QWidget* widget : {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
+  for (QWidget* widget :
+       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
     widget->hide();
 }
 
@@ -88,7 +90,8 @@ void StatusLine::update() {
   } else if (!cable) {
     int failed = 0;
     for (const Cable& each : cables)
-      if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged()) ++failed;
+      if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged())
+        ++failed;
     solver_->setText(workspace_.isSolving() ? tr("solving…")
                      : failed > 0           ? tr("%n cable(s) not solved", nullptr, failed)
                                             : tr("%1 cables solved").arg(cables.size()));
@@ -101,15 +104,18 @@ void StatusLine::update() {
     else if (shape->report.converged())
       solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
     else if (shape->report.status == SolveStatus::Unreachable)
-      solver_->setText(tr("<b style='color:#c62828'>%1 mm too short</b>").arg(1e3 * shape->report.shortBy, 0, 'f', 1));
+      solver_->setText(
+          tr("<b style='color:#c62828'>%1 mm too short</b>").arg(1e3 * shape->report.shortBy, 0, 'f', 1));
     else
-      solver_->setText(tr("<span style='color:#b36b00'>%1</span>").arg(QString::fromStdString(shape->report.reason).left(60)));
+      solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
+                           .arg(QString::fromStdString(shape->report.reason).left(60)));
   }
   length_->setText(tr("length %1 mm").arg(cable->length, 0, 'f', 1));
   const auto centerline = workspace_.shownCenterline(id);
   if (!centerline) return;
   const double radius = centerline->minimumBendRadius(), limit = cable->spec.minimumBendRadius;
-  QString text = std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1 mm").arg(radius, 0, 'f', 1) : tr("straight");
+  QString text =
+      std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1 mm").arg(radius, 0, 'f', 1) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(limit, 0, 'f', 0);
   radius_->setText(limit > 0 && radius < limit ? "<b style='color:#c62828'>✗ " + text + "</b>" : text);
 }

@@ -16,7 +16,7 @@ class Workspace;
 class StatusLine : public QObject {
   Q_OBJECT
 
- public:
+public:
   StatusLine(Workspace& workspace, QStatusBar* bar);
 
   void setNextStep(const QString& text);
@@ -26,10 +26,10 @@ class StatusLine : public QObject {
   bool isTaskShown() const;
   QString solverText() const;
 
- Q_SIGNALS:
+Q_SIGNALS:
   void cancelClicked();
 
- private:
+private:
   void update();
 
   Workspace& workspace_;

@@ -17,7 +17,7 @@ namespace liana {
 namespace {
 
 class SvgLineIcon : public QIconEngine {
- public:
+public:
   explicit SvgLineIcon(QByteArray svg) : svg_(std::move(svg)) {}
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
@@ -42,7 +42,7 @@ class SvgLineIcon : public QIconEngine {
 
   QIconEngine* clone() const override { return new SvgLineIcon(svg_); }
 
- private:
+private:
   QByteArray svg_;
 };
 

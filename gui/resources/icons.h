@@ -6,7 +6,8 @@
 
 namespace liana {
 
-/// The icon of that name; its dark strokes take the palette's text colour, so that it reads on light and dark.
+/// The icon of that name; its dark strokes take the palette's text colour, so that it reads on light and
+/// dark.
 QIcon icon(const QString& name);
 
 /// The program's own icon.

@@ -24,7 +24,8 @@ Result<void> addCables(const DocumentContent& content, Scene& scene) {
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     const Cable& cable = content.cables[i];
     const RoutedCable routed = router.route(cable, content.settings);
-    if (!routed.hasShape()) return Error{"Cable \"" + cable.name + "\" could not be solved: " + routed.report.reason};
+    if (!routed.hasShape())
+      return Error{"Cable \"" + cable.name + "\" could not be solved: " + routed.report.reason};
     CableActor& actor = scene.cable({i + 1});
     actor.setStyle(tubeStyleOf(cable.spec));
     actor.setStations(stationsOf(routed.centerline));
@@ -43,7 +44,8 @@ Result<void> writePng(vtkRenderWindow* window, const std::filesystem::path& file
     writer->SetInputConnection(grab->GetOutputPort());
     writer->Write();
     if (writer->GetErrorCode() != 0)
-      return Error{"The picture could not be written to " + file.string() + ". Is the folder there and writable?"};
+      return Error{"The picture could not be written to " + file.string() +
+                   ". Is the folder there and writable?"};
     return {};
   });
 }
@@ -63,14 +65,15 @@ std::optional<ViewSize> parseSize(const std::string& text) {
 }
 
 std::optional<StandardView> parseView(const std::string& text) {
-  static const std::array<std::pair<const char*, StandardView>, 8> names{{{"iso", StandardView::Isometric},
-                                                                          {"isometric", StandardView::Isometric},
-                                                                          {"front", StandardView::Front},
-                                                                          {"back", StandardView::Back},
-                                                                          {"left", StandardView::Left},
-                                                                          {"right", StandardView::Right},
-                                                                          {"top", StandardView::Top},
-                                                                          {"bottom", StandardView::Bottom}}};
+  static const std::array<std::pair<const char*, StandardView>, 8> names{
+      {{"iso", StandardView::Isometric},
+       {"isometric", StandardView::Isometric},
+       {"front", StandardView::Front},
+       {"back", StandardView::Back},
+       {"left", StandardView::Left},
+       {"right", StandardView::Right},
+       {"top", StandardView::Top},
+       {"bottom", StandardView::Bottom}}};
   for (const auto& [name, view] : names)
     if (text == name) return view;
   return std::nullopt;
@@ -79,7 +82,10 @@ std::optional<StandardView> parseView(const std::string& text) {
 Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
   const Result<OpenedProject> opened = openFile(options.project);
   if (!opened.ok()) return opened.error();
-  if (!opened->warnings.empty()) return Error{opened->warnings.front()};
+  for (const AssemblyReference& reference : opened->content.assemblies)
+    if (!reference.assembly)
+      return Error{opened->warnings.empty() ? reference.file.string() + " could not be read."
+                                            : opened->warnings.front()};
 
   vtkNew<vtkRenderWindow> window;
   window->SetOffScreenRendering(1);
@@ -98,12 +104,13 @@ Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
   camera.parallel = options.parallel;
   camera.setStandardView(options.view);
   const ViewSize size{options.width, options.height};
-  camera.fit(size, scene.visibleBox());
+  camera.fit(size, scene.visibleHull());
   scene.prepareFrame(camera, size, 1);
   window->Render();
   const Result<void> written = writePng(window, options.output);
   if (!written.ok()) return written.error();
-  return ScreenshotSummary{scene.assemblies().partCount(), static_cast<int>(scene.cables().size())};
+  return ScreenshotSummary{scene.assemblies().partCount(), static_cast<int>(scene.cables().size()),
+                           opened->warnings};
 }
 
 }  // namespace liana

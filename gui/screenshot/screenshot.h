@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "gui/view/camera_pose.h"
 #include "kernel/base/result.h"
@@ -23,6 +24,7 @@ struct ScreenshotOptions {
 struct ScreenshotSummary {
   int parts = 0;
   int cables = 0;
+  std::vector<std::string> warnings;  // what the reader noticed on the way
 };
 
 /// Reads, solves, draws and writes, one after the other. A cable without a shape is an error that says why.

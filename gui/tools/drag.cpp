@@ -10,7 +10,7 @@ namespace liana {
 namespace {
 
 class HandleDrag : public Drag {
- public:
+public:
   HandleDrag(Viewport& viewport, CableId cable, const RouteHandle& handle, const PointerEvent& at)
       : Drag(viewport, handle.worldFromHandle.translation(), at), cable_(cable), handle_(handle) {}
 
@@ -19,7 +19,7 @@ class HandleDrag : public Drag {
     return QObject::tr("Release to leave the handle here · Shift: fine · Esc: back to where it was");
   }
 
- protected:
+protected:
   bool moveTo(const Eigen::Vector3d& position) override {
     handle_.worldFromHandle.translation() = position;
     return viewport().workspace().applyTransient(std::make_unique<MoveHandle>(cable_, handle_));
@@ -27,13 +27,13 @@ class HandleDrag : public Drag {
   CableId cable() const { return cable_; }
   const RouteHandle& handle() const { return handle_; }
 
- private:
+private:
   CableId cable_;
   RouteHandle handle_;
 };
 
 class EndDrag : public Drag {
- public:
+public:
   EndDrag(Viewport& viewport, const EndReference& reference, const CableEnd& end, const PointerEvent& at)
       : Drag(viewport, end.worldFromEnd.translation(), at), reference_(reference), end_(end) {}
 
@@ -42,21 +42,21 @@ class EndDrag : public Drag {
     return QObject::tr("Release to leave the end here · Shift: fine · Esc: back to where it was");
   }
 
- protected:
+protected:
   bool moveTo(const Eigen::Vector3d& position) override {
     end_.worldFromEnd.translation() = position;
     return viewport().workspace().applyTransient(
         std::make_unique<MoveEnd>(reference_.cable, reference_.which, end_));
   }
 
- private:
+private:
   EndReference reference_;
   CableEnd end_;
 };
 
 /// Pulls at a cable by a handle that exists while the button is down; Ctrl on release leaves it there.
 class CablePull : public HandleDrag {
- public:
+public:
   CablePull(Viewport& viewport, CableId cable, const RouteHandle& handle, const PointerEvent& at)
       : HandleDrag(viewport, cable, handle, at) {
     viewport.workspace().applyTransient(std::make_unique<AddHandle>(cable, handle));
@@ -81,8 +81,8 @@ Drag::Drag(Viewport& viewport, const Eigen::Vector3d& position, const PointerEve
 void Drag::move(const PointerEvent& event) {
   const CameraPose& camera = viewport_.camera();
   const ViewSize size = viewport_.viewSize();
-  const Eigen::Vector3d step = camera.onViewPlane(size, event.pixel, position_) -
-                               camera.onViewPlane(size, lastPixel_, position_);
+  const Eigen::Vector3d step =
+      camera.onViewPlane(size, event.pixel, position_) - camera.onViewPlane(size, lastPixel_, position_);
   lastPixel_ = event.pixel;
   const Eigen::Vector3d wanted = position_ + (event.shift ? 0.1 : 1.0) * step;
   if (moveTo(wanted)) position_ = wanted;
@@ -99,7 +99,8 @@ QString Drag::readout() const {
       .arg(number(d.norm()), number(position_.x()), number(position_.y()), number(position_.z()));
 }
 
-std::unique_ptr<Drag> Drag::ofHandle(Viewport& viewport, const HandleReference& reference, const PointerEvent& at) {
+std::unique_ptr<Drag> Drag::ofHandle(Viewport& viewport, const HandleReference& reference,
+                                     const PointerEvent& at) {
   const Cable* cable = viewport.workspace().document().findCable(reference.cable);
   const RouteHandle* handle = cable ? cable->findHandle(reference.handle) : nullptr;
   return handle ? std::make_unique<HandleDrag>(viewport, cable->id, *handle, at) : nullptr;

@@ -19,11 +19,13 @@ QString SelectTool::nextStep() const {
   if (drag_) return drag_->hint();
   Workspace& workspace = viewport_.workspace();
   const Selection& hovered = workspace.hovered();
-  if (std::holds_alternative<HandleReference>(hovered)) return tr("Drag the handle to move it · click to select");
+  if (std::holds_alternative<HandleReference>(hovered))
+    return tr("Drag the handle to move it · click to select");
   if (std::holds_alternative<EndReference>(hovered)) return tr("Drag the end to move it · click to select");
   if (std::holds_alternative<CableId>(hovered))
     return tr("Pull at the cable · double-click to add a handle · click to select");
-  if (std::holds_alternative<PartInstance>(hovered)) return tr("Click to select the part · drag to turn the view");
+  if (std::holds_alternative<PartInstance>(hovered))
+    return tr("Click to select the part · drag to turn the view");
   if (workspace.isEmpty()) return tr("Open a project or a STEP file to begin");
   return tr("Click a part or a cable · drag to turn, middle button to pan, wheel to zoom");
 }

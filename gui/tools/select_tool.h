@@ -1,4 +1,5 @@
-// The everyday tool: hover and click select, dragging a handle or an end moves it, pulling at a cable pulls it.
+// The everyday tool: hover and click select, dragging a handle or an end moves it, pulling at a cable pulls
+// it.
 #pragma once
 
 #include <memory>
@@ -14,7 +15,7 @@ class Viewport;
 class SelectTool : public Tool {
   Q_OBJECT
 
- public:
+public:
   explicit SelectTool(Viewport& viewport);
   ~SelectTool() override;
 
@@ -28,7 +29,7 @@ class SelectTool : public Tool {
   void doubleClick(const PointerEvent& event) override;
   bool cancel() override;
 
- private:
+private:
   void finish();
 
   Viewport& viewport_;

@@ -14,12 +14,12 @@ struct PointerEvent {
   bool control = false;
 };
 
-/// The view calls hover() while no button is down; press() decides whether a left drag belongs to the tool or turns
-/// the camera. A drag begins once the mouse has really moved; a press without movement is a click.
+/// The view calls hover() while no button is down; press() decides whether a left drag belongs to the tool or
+/// turns the camera. A drag begins once the mouse has really moved; a press without movement is a click.
 class Tool : public QObject {
   Q_OBJECT
 
- public:
+public:
   using QObject::QObject;
 
   /// What the next click or drag would do, for the status line.
@@ -35,7 +35,7 @@ class Tool : public QObject {
   /// Escape: back to where it was. Returns whether there was something to cancel.
   virtual bool cancel() = 0;
 
- Q_SIGNALS:
+Q_SIGNALS:
   void nextStepChanged();
   /// A value to float beside the cursor; empty to take it away.
   void readoutChanged(const QString& text);

@@ -72,7 +72,8 @@ vtkSmartPointer<vtkPolyDataMapper> makePaintedMapper(vtkPolyData* triangles, con
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
     const auto face = static_cast<std::size_t>(mesh.triangleFaces[i]);
     const Color c = face < shape.faceColors.size() ? shape.faceColors[face].value_or(base) : base;
-    const unsigned char rgb[3] = {static_cast<unsigned char>(c.red * 255), static_cast<unsigned char>(c.green * 255),
+    const unsigned char rgb[3] = {static_cast<unsigned char>(c.red * 255),
+                                  static_cast<unsigned char>(c.green * 255),
                                   static_cast<unsigned char>(c.blue * 255)};
     paint->SetTypedTuple(static_cast<vtkIdType>(i), rgb);
   }
@@ -250,7 +251,8 @@ std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
       double t = 0, point[3], parameters[3];
       int sub = 0;
       vtkIdType cell = -1;
-      if (!mesh.locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell)) continue;
+      if (!mesh.locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell))
+        continue;
       const double distance = (Eigen::Vector3d(point) - origin).dot(direction);
       if (best && distance >= best->distance) continue;
       best = PartHit{{id, node}, part.worldFromPart * Eigen::Vector3d(point), distance};
@@ -265,6 +267,14 @@ Eigen::AlignedBox3d AssemblyActors::visibleBox() const {
     for (const auto& [node, part] : parts)
       if (part.visible) box.extend(part.box);
   return box;
+}
+
+std::vector<Eigen::AlignedBox3d> AssemblyActors::visibleBoxes() const {
+  std::vector<Eigen::AlignedBox3d> boxes;
+  for (const auto& [id, parts] : content_->parts)
+    for (const auto& [node, part] : parts)
+      if (part.visible) boxes.push_back(part.box);
+  return boxes;
 }
 
 Eigen::AlignedBox3d AssemblyActors::boxOf(const PartInstance& reference) const {

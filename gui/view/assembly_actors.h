@@ -4,6 +4,7 @@
 #include <Eigen/Geometry>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "gui/view/camera_pose.h"
 #include "gui/view/highlight.h"
@@ -23,7 +24,7 @@ struct PartHit {
 
 /// Owns the VTK objects of all assemblies of the document. Instances share triangles and graphics memory.
 class AssemblyActors {
- public:
+public:
   explicit AssemblyActors(vtkRenderer* renderer);
   ~AssemblyActors();
 
@@ -41,10 +42,11 @@ class AssemblyActors {
   std::optional<PartHit> pick(const ViewRay& ray) const;
   /// Box of the visible parts, or of one part [mm]; empty if there is none.
   Eigen::AlignedBox3d visibleBox() const;
+  std::vector<Eigen::AlignedBox3d> visibleBoxes() const;  // one per part
   Eigen::AlignedBox3d boxOf(const PartInstance& part) const;
   int partCount() const;
 
- private:
+private:
   struct Mesh;
   struct Part;
   struct Content;

@@ -11,13 +11,13 @@ namespace liana {
 
 /// Owns a small renderer with three labelled arrows that turn with the camera.
 class AxesTriad {
- public:
+public:
   explicit AxesTriad(vtkRenderWindow* window);
   ~AxesTriad();
 
   void follow(const CameraPose& camera, const ViewSize& size, double pixelRatio);
 
- private:
+private:
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
 };

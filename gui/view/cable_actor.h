@@ -11,10 +11,10 @@ class vtkRenderer;
 
 namespace liana {
 
-/// Owns the VTK objects of one cable and keeps them in the two renderers it was given. The overlay shows a selected
-/// cable through the parts that hide it.
+/// Owns the VTK objects of one cable and keeps them in the two renderers it was given. The overlay shows a
+/// selected cable through the parts that hide it.
 class CableActor {
- public:
+public:
   CableActor(vtkRenderer* scene, vtkRenderer* overlay);
   ~CableActor();
   CableActor(const CableActor&) = delete;
@@ -33,7 +33,7 @@ class CableActor {
   /// The finely subdivided axis as drawn.
   const std::vector<TubeStation>& axis() const { return axis_; }
 
- private:
+private:
   void refresh();
   void updateLook();
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace liana {
@@ -76,15 +77,23 @@ void CameraPose::zoomAbout(const Eigen::Vector3d& fixedPoint, double factor) {
 }
 
 Eigen::Quaterniond CameraPose::orientationOf(StandardView view) {
-  const Eigen::Vector3d x = Eigen::Vector3d::UnitX(), y = Eigen::Vector3d::UnitY(), z = Eigen::Vector3d::UnitZ();
+  const Eigen::Vector3d x = Eigen::Vector3d::UnitX(), y = Eigen::Vector3d::UnitY(),
+                        z = Eigen::Vector3d::UnitZ();
   switch (view) {
-    case StandardView::Front: return lookAlong(y, z);
-    case StandardView::Back: return lookAlong(-y, z);
-    case StandardView::Left: return lookAlong(x, z);
-    case StandardView::Right: return lookAlong(-x, z);
-    case StandardView::Top: return lookAlong(-z, y);
-    case StandardView::Bottom: return lookAlong(z, -y);
-    case StandardView::Isometric: break;
+    case StandardView::Front:
+      return lookAlong(y, z);
+    case StandardView::Back:
+      return lookAlong(-y, z);
+    case StandardView::Left:
+      return lookAlong(x, z);
+    case StandardView::Right:
+      return lookAlong(-x, z);
+    case StandardView::Top:
+      return lookAlong(-z, y);
+    case StandardView::Bottom:
+      return lookAlong(z, -y);
+    case StandardView::Isometric:
+      break;
   }
   return lookAlong(Eigen::Vector3d(-1, 1, -0.8), z);
 }
@@ -95,18 +104,36 @@ void CameraPose::setStandardView(StandardView view) {
 
 void CameraPose::fit(const ViewSize& size, const Eigen::AlignedBox3d& box, double margin) {
   if (box.isEmpty()) return;
-  target = box.center();
+  std::vector<Eigen::Vector3d> corners;
+  for (int corner = 0; corner < 8; ++corner)
+    corners.push_back(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
+  fit(size, corners, margin);
+}
+
+void CameraPose::fit(const ViewSize& size, const std::vector<Eigen::Vector3d>& points, double margin) {
+  if (points.empty()) return;
   const double tanY = std::tan(kHalfAngle);
   const double tanX = tanY * size.width / std::max(1, size.height);
-  double needed = 1e-3;
-  for (int corner = 0; corner < 8; ++corner) {
-    const auto kind = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
-    const Eigen::Vector3d offset = box.corner(kind) - target;
-    const double nearer = parallel ? 0 : -offset.dot(forward());
-    needed = std::max(needed, std::abs(offset.dot(right())) / tanX + nearer);
-    needed = std::max(needed, std::abs(offset.dot(up())) / tanY + nearer);
+  // Each point lies inside the four planes of sight if x + tanX·z ≤ cx + tanX·d and so on; z counts towards
+  // the eye.
+  constexpr double far = std::numeric_limits<double>::lowest();
+  double toRight = far, toLeft = far, toTop = far, toBottom = far, nearest = far, farthest = far;
+  const Eigen::Vector3d toEye = -forward();
+  for (const Eigen::Vector3d& point : points) {
+    const double x = point.dot(right()), y = point.dot(up()), z = point.dot(toEye);
+    const double lean = parallel ? 0 : z;
+    toRight = std::max(toRight, x + tanX * lean);
+    toLeft = std::max(toLeft, -x + tanX * lean);
+    toTop = std::max(toTop, y + tanY * lean);
+    toBottom = std::max(toBottom, -y + tanY * lean);
+    nearest = std::max(nearest, z);
+    farthest = std::max(farthest, -z);
   }
-  distance = needed * margin;
+  const double depth = (nearest - farthest) / 2;  // the target stands in the middle of what is seen
+  double reach = std::max((toRight + toLeft) / (2 * tanX), (toTop + toBottom) / (2 * tanY));
+  if (!parallel) reach -= depth;
+  distance = std::max(1e-2, reach * margin);
+  target = (toRight - toLeft) / 2 * right() + (toTop - toBottom) / 2 * up() + depth * toEye;
 }
 
 CameraPose CameraPose::between(const CameraPose& from, const CameraPose& to, double t) {

@@ -3,6 +3,7 @@
 
 #include <Eigen/Geometry>
 #include <optional>
+#include <vector>
 
 namespace liana {
 
@@ -20,12 +21,13 @@ struct ViewRay {
   Eigen::Vector3d direction = Eigen::Vector3d::UnitY();
 };
 
-/// A camera. `distance` to the target also scales the parallel picture, so that switching projections keeps the
-/// target's size.
+/// A camera. `distance` to the target also scales the parallel picture, so that switching projections keeps
+/// the target's size.
 struct CameraPose {
-  Eigen::Vector3d target = Eigen::Vector3d::Zero();                 // [mm]
-  Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from eye: x right, y up, z backwards
-  double distance = 1000;                                           // eye to target [mm]
+  Eigen::Vector3d target = Eigen::Vector3d::Zero();  // [mm]
+  Eigen::Quaterniond orientation =
+      Eigen::Quaterniond::Identity();  // world from eye: x right, y up, z backwards
+  double distance = 1000;              // eye to target [mm]
   bool parallel = false;
 
   static constexpr double viewAngleDegrees = 26;  // vertical; a long lens, as CAD systems use
@@ -53,8 +55,9 @@ struct CameraPose {
   /// Comes closer (factor < 1) or goes away, keeping `fixedPoint` where it is on the screen.
   void zoomAbout(const Eigen::Vector3d& fixedPoint, double factor);
   void setStandardView(StandardView view);
-  /// Moves back or forth until `box` fills the picture.
+  /// Moves until the box, or the points, fill the picture.
   void fit(const ViewSize& size, const Eigen::AlignedBox3d& box, double margin = 1.06);
+  void fit(const ViewSize& size, const std::vector<Eigen::Vector3d>& points, double margin = 1.06);
 
   static Eigen::Quaterniond orientationOf(StandardView view);
   /// A pose on the way between two: t = 0 gives `from`, t = 1 gives `to`.

@@ -70,7 +70,7 @@ void HandleMarkers::set(std::vector<HandleMarker> markers) {
   while (vtk_->balls.size() < markers_.size()) vtk_->balls.push_back(vtk_->makeBall());
   for (std::size_t i = 0; i < markers_.size(); ++i) {
     const HandleMarker& marker = markers_[i];
-    const auto& color = marker.highlight == Highlight::Selected ? colors::kSelection
+    const auto& color = marker.highlight == Highlight::Selected  ? colors::kSelection
                         : marker.highlight == Highlight::Hovered ? colors::kHover
                         : marker.isEnd                           ? colors::kEnd
                                                                  : colors::kHandle;

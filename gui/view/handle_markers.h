@@ -23,7 +23,7 @@ struct HandleMarker {
 };
 
 class HandleMarkers {
- public:
+public:
   explicit HandleMarkers(vtkRenderer* overlay);
   ~HandleMarkers();
 
@@ -35,7 +35,7 @@ class HandleMarkers {
   const HandleMarker* pick(const CameraPose& camera, const ViewSize& size, const Eigen::Vector2d& pixel,
                            double pixelRatio) const;
 
- private:
+private:
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
   std::vector<HandleMarker> markers_;

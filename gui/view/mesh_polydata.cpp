@@ -51,7 +51,8 @@ vtkSmartPointer<vtkPolyData> makeEdgeLines(const TriangleMesh& mesh) {
   for (const auto& line : mesh.edgeLines) {
     if (line.size() < 2) continue;
     lines->InsertNextCell(static_cast<int>(line.size()));
-    for (const Eigen::Vector3f& p : line) lines->InsertCellPoint(points->InsertNextPoint(p.x(), p.y(), p.z()));
+    for (const Eigen::Vector3f& p : line)
+      lines->InsertCellPoint(points->InsertNextPoint(p.x(), p.y(), p.z()));
   }
   auto data = vtkSmartPointer<vtkPolyData>::New();
   data->SetPoints(points);

@@ -35,7 +35,8 @@ constexpr std::array<Face, 6> kFaces{{{StandardView::Front, "FRONT"},
                                       {StandardView::Top, "TOP"},
                                       {StandardView::Bottom, "BOTTOM"}}};
 
-/// A square of half width `half` at the distance `offset` in front of the cube's centre, facing the given view.
+/// A square of half width `half` at the distance `offset` in front of the cube's centre, facing the given
+/// view.
 vtkSmartPointer<vtkPolyData> makeFace(StandardView view, double half, double offset) {
   const Eigen::Quaterniond q = CameraPose::orientationOf(view);
   const double cut = 0.055;  // the corners are cut a little, which reads as a bevel

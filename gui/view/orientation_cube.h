@@ -12,7 +12,7 @@ namespace liana {
 
 /// Owns a small renderer in the top right corner. It is square and of the same size whatever the window's is.
 class OrientationCube {
- public:
+public:
   explicit OrientationCube(vtkRenderWindow* window);
   ~OrientationCube();
 
@@ -24,7 +24,7 @@ class OrientationCube {
   bool hover(const std::optional<StandardView>& view);
   void setVisible(bool visible);
 
- private:
+private:
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
   CameraPose pose_;

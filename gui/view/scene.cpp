@@ -58,7 +58,8 @@ double distanceToSegment(const ViewRay& ray, const Eigen::Vector3d& a, const Eig
   const Eigen::Vector3d along = b - a, w = a - ray.origin;
   const double aa = along.squaredNorm(), ad = along.dot(ray.direction);
   const double denominator = aa - ad * ad;
-  t = denominator > 1e-12 ? std::clamp((ad * w.dot(ray.direction) - along.dot(w)) / denominator, 0.0, 1.0) : 0.0;
+  t = denominator > 1e-12 ? std::clamp((ad * w.dot(ray.direction) - along.dot(w)) / denominator, 0.0, 1.0)
+                          : 0.0;
   const Eigen::Vector3d point = a + t * along;
   const double s = std::max(0.0, (point - ray.origin).dot(ray.direction));
   return (point - ray.origin - s * ray.direction).norm();
@@ -136,7 +137,8 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
     box.extend(marker.position - Eigen::Vector3d::Constant(radius));
   }
   if (box.isEmpty()) box.extend(camera.target);
-  const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(), box.max().y(), box.min().z(), box.max().z()};
+  const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(),
+                            box.max().y(), box.min().z(), box.max().z()};
   vtk_->main->ResetCameraClippingRange(bounds);
   vtk_->overlay->ResetCameraClippingRange(bounds);
   vtk_->handles->ResetCameraClippingRange(bounds);
@@ -167,6 +169,17 @@ Eigen::AlignedBox3d Scene::visibleBox() const {
   for (const auto& [id, actor] : cables_)
     if (actor->visible()) box.extend(boxOf(id));
   return box;
+}
+
+std::vector<Eigen::Vector3d> Scene::visibleHull() const {
+  std::vector<Eigen::AlignedBox3d> boxes = assemblies_->visibleBoxes();
+  for (const auto& [id, actor] : cables_)
+    if (actor->visible() && actor->axis().size() > 1) boxes.push_back(boxOf(id));
+  std::vector<Eigen::Vector3d> points;
+  for (const Eigen::AlignedBox3d& box : boxes)
+    for (int corner = 0; corner < 8; ++corner)
+      points.push_back(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
+  return points;
 }
 
 std::optional<CableHit> Scene::pickCable(const CameraPose& camera, const ViewSize& size,

@@ -25,13 +25,14 @@ struct CableHit {
   Eigen::Vector3d point = Eigen::Vector3d::Zero();  // on the axis [mm]
   Eigen::Vector3d tangent = Eigen::Vector3d::UnitZ();
   Eigen::Vector3d director = Eigen::Vector3d::UnitX();
-  double fraction = 0;                              // of the length
-  double distance = 0;                              // from the eye [mm]
+  double fraction = 0;  // of the length
+  double distance = 0;  // from the eye [mm]
 };
 
-/// Owns the renderers of one window and what stands in them. Knows positions and colours, no documents changing.
+/// Owns the renderers of one window and what stands in them. Knows positions and colours, no documents
+/// changing.
 class Scene {
- public:
+public:
   explicit Scene(vtkRenderWindow* window);
   ~Scene();
 
@@ -53,12 +54,14 @@ class Scene {
   void setTransparent(bool transparent);
 
   Eigen::AlignedBox3d visibleBox() const;
+  /// Points that span all that is visible more closely than the box does.
+  std::vector<Eigen::Vector3d> visibleHull() const;
   Eigen::AlignedBox3d boxOf(CableId id) const;
   /// The cable whose tube the line of sight meets, a few pixels of grace included.
-  std::optional<CableHit> pickCable(const CameraPose& camera, const ViewSize& size, const Eigen::Vector2d& pixel,
-                                    double pixelRatio) const;
+  std::optional<CableHit> pickCable(const CameraPose& camera, const ViewSize& size,
+                                    const Eigen::Vector2d& pixel, double pixelRatio) const;
 
- private:
+private:
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
   std::unique_ptr<AssemblyActors> assemblies_;

@@ -18,7 +18,8 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
 void SceneUpdater::rebuild() {
   scene_.clear();
   shownSelection_ = shownHover_ = {};
-  for (const AssemblyReference& reference : workspace_.document().assemblies()) scene_.assemblies().add(reference);
+  for (const AssemblyReference& reference : workspace_.document().assemblies())
+    scene_.assemblies().add(reference);
   for (const Cable& cable : workspace_.document().cables()) updateCable(cable.id);
   updateMarkers();
   Q_EMIT changed();
@@ -105,7 +106,8 @@ void SceneUpdater::updateVisibility() {
 
 void SceneUpdater::updateHighlights() {
   const auto paint = [this](const Selection& target, Highlight highlight) {
-    if (const auto* part = std::get_if<PartInstance>(&target)) scene_.assemblies().setHighlight(*part, highlight);
+    if (const auto* part = std::get_if<PartInstance>(&target))
+      scene_.assemblies().setHighlight(*part, highlight);
     if (CableActor* actor = scene_.findCable(cableOf(target))) actor->setHighlight(highlight);
   };
   paint(shownHover_, Highlight::None);

@@ -13,13 +13,13 @@ class Workspace;
 class SceneUpdater : public QObject {
   Q_OBJECT
 
- public:
+public:
   SceneUpdater(Workspace& workspace, Scene& scene);
 
- Q_SIGNALS:
+Q_SIGNALS:
   void changed();
 
- private:
+private:
   void rebuild();
   void onDocumentChange(const DocumentChange& change);
   void updateShape(CableId cable);

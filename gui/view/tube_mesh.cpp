@@ -23,8 +23,7 @@ std::vector<Column> makeColumns(int sides) {
     columns.push_back({std::cos(angle), std::sin(angle), stripe});
   };
   const int stripeSides = 4;
-  for (int i = 0; i <= stripeSides; ++i)
-    add(kStripeHalfAngle * (2.0 * i / stripeSides - 1), true);
+  for (int i = 0; i <= stripeSides; ++i) add(kStripeHalfAngle * (2.0 * i / stripeSides - 1), true);
   const double bodyAngle = 2 * std::numbers::pi - 2 * kStripeHalfAngle;
   for (int i = 0; i <= sides; ++i) add(kStripeHalfAngle + bodyAngle * i / sides, false);
   return columns;
@@ -37,8 +36,9 @@ Eigen::Vector3d perpendicularTo(const Eigen::Vector3d& tangent, const Eigen::Vec
 }
 
 class TubeBuilder {
- public:
-  TubeBuilder(const TubeStyle& style, std::size_t stations) : style_(style), columns_(makeColumns(style.sides)) {
+public:
+  TubeBuilder(const TubeStyle& style, std::size_t stations)
+      : style_(style), columns_(makeColumns(style.sides)) {
     mesh_.columns = static_cast<int>(columns_.size());
     const std::size_t vertices = (stations + 2 * kCapRings) * columns_.size();
     mesh_.points.reserve(vertices);
@@ -72,7 +72,7 @@ class TubeBuilder {
 
   TubeMesh take() { return std::move(mesh_); }
 
- private:
+private:
   TubeStyle style_;
   std::vector<Column> columns_;
   TubeMesh mesh_;

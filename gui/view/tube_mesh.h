@@ -8,7 +8,8 @@
 
 namespace liana {
 
-/// One point of the cable's axis with its direction and the director that carries the stripe; both unit vectors.
+/// One point of the cable's axis with its direction and the director that carries the stripe; both unit
+/// vectors.
 struct TubeStation {
   Eigen::Vector3d position;
   Eigen::Vector3d tangent;
@@ -27,8 +28,8 @@ struct TubeStyle {
   friend bool operator==(const TubeStyle&, const TubeStyle&) = default;
 };
 
-/// Vertices in rings and quads between them. The topology depends on the station count alone, so a moving cable
-/// only sends new points and normals to the graphics card.
+/// Vertices in rings and quads between them. The topology depends on the station count alone, so a moving
+/// cable only sends new points and normals to the graphics card.
 struct TubeMesh {
   int columns = 0;  // vertices in one ring; the stripe's borders are doubled so that its edges are crisp
   int rings = 0;
@@ -37,8 +38,8 @@ struct TubeMesh {
   std::vector<Rgb> colors;
 };
 
-/// Subdivides the axis by cubic Hermite pieces; every given station stays on it. The count of the result depends
-/// on the count of stations and on `pieces` alone.
+/// Subdivides the axis by cubic Hermite pieces; every given station stays on it. The count of the result
+/// depends on the count of stations and on `pieces` alone.
 std::vector<TubeStation> subdivideStations(const std::vector<TubeStation>& stations, int pieces);
 
 /// How many pieces each interval needs for `stations` stations to look smooth.

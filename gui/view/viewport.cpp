@@ -17,8 +17,8 @@
 namespace liana {
 namespace {
 
-constexpr double kDragThreshold = 3.5;         // [logical pixels]
-constexpr double kRadiansPerPixel = 0.0085;    // of an orbit
+constexpr double kDragThreshold = 3.5;       // [logical pixels]
+constexpr double kRadiansPerPixel = 0.0085;  // of an orbit
 constexpr double kZoomPerNotch = 0.85;
 
 PointerEvent pointer(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
@@ -103,13 +103,14 @@ void Viewport::flyTo(const CameraPose& goal) {
 
 void Viewport::fitAll() {
   CameraPose goal = camera_;
-  goal.fit(viewSize(), scene_->visibleBox());
+  goal.fit(viewSize(), scene_->visibleHull());
   flyTo(goal);
 }
 
 void Viewport::fitSelection() {
   Eigen::AlignedBox3d box;
-  if (const auto* part = std::get_if<PartInstance>(&workspace_.selection())) box = scene_->assemblies().boxOf(*part);
+  if (const auto* part = std::get_if<PartInstance>(&workspace_.selection()))
+    box = scene_->assemblies().boxOf(*part);
   if (const CableId cable = cableOf(workspace_.selection()); cable.isValid()) box = scene_->boxOf(cable);
   if (box.isEmpty()) return fitAll();
   CameraPose goal = camera_;
@@ -120,7 +121,7 @@ void Viewport::fitSelection() {
 void Viewport::setStandardView(StandardView view) {
   CameraPose goal = camera_;
   goal.setStandardView(view);
-  goal.fit(viewSize(), scene_->visibleBox());
+  goal.fit(viewSize(), scene_->visibleHull());
   flyTo(goal);
 }
 
@@ -149,7 +150,7 @@ void Viewport::setTransparent(bool transparent) {
 
 void Viewport::prepareFrame() {
   if (fitWhenSized_) {
-    camera_.fit(viewSize(), scene_->visibleBox());
+    camera_.fit(viewSize(), scene_->visibleHull());
     fitWhenSized_ = false;
   }
   scene_->prepareFrame(camera_, viewSize(), devicePixelRatioF());
@@ -266,7 +267,8 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
-  const bool ours = (motion_ == Motion::Pan) ? event->button() != Qt::LeftButton : event->button() == Qt::LeftButton;
+  const bool ours =
+      (motion_ == Motion::Pan) ? event->button() != Qt::LeftButton : event->button() == Qt::LeftButton;
   if (!ours) return;
   const PointerEvent now = pointer(toDevicePixels(event->position()), event->modifiers());
   const Motion ended = motion_;

@@ -1,4 +1,5 @@
-// The 3D view: shows the workspace, moves the camera the CAD way and hands everything else to the current tool.
+// The 3D view: shows the workspace, moves the camera the CAD way and hands everything else to the current
+// tool.
 #pragma once
 
 #include <QPoint>
@@ -21,7 +22,7 @@ class Workspace;
 class Viewport : public VtkWidget {
   Q_OBJECT
 
- public:
+public:
   explicit Viewport(Workspace& workspace, QWidget* parent = nullptr);
   ~Viewport() override;
 
@@ -56,10 +57,10 @@ class Viewport : public VtkWidget {
   /// A new handle on the cable where it was hit, with a fresh id and a free name.
   RouteHandle makeHandleAt(const CableHit& hit);
 
- Q_SIGNALS:
+Q_SIGNALS:
   void cameraChanged();
 
- protected:
+protected:
   void prepareFrame() override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -70,7 +71,7 @@ class Viewport : public VtkWidget {
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
 
- private:
+private:
   enum class Motion { None, Pending, Orbit, Pan, Tool };
   void flyTo(const CameraPose& goal);
   void startMotion(Motion motion, const Eigen::Vector2d& pixel);

@@ -1,4 +1,5 @@
-// VTK inside a QOpenGLWidget; every line about state, frame buffers and contexts answers a trap met in practice.
+// VTK inside a QOpenGLWidget; every line about state, frame buffers and contexts answers a trap met in
+// practice.
 #include "gui/view/vtk_widget.h"
 
 #include <vtkCommand.h>
@@ -103,7 +104,8 @@ void VtkWidget::initializeGL() {
 
 void VtkWidget::resizeGL(int width, int height) {
   const double scale = devicePixelRatioF();
-  window_->SetSize(static_cast<int>(std::lround(width * scale)), static_cast<int>(std::lround(height * scale)));
+  window_->SetSize(static_cast<int>(std::lround(width * scale)),
+                   static_cast<int>(std::lround(height * scale)));
   window_->SetDPI(static_cast<int>(std::lround(72 * scale)));
 }
 

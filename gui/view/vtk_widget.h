@@ -12,12 +12,12 @@ class vtkGenericOpenGLRenderWindow;
 
 namespace liana {
 
-/// Renders into VTK's own frame buffer and blits it into Qt's. Repaints are asked for with update() and coalesce.
-/// Mouse and keys are left to subclasses; there is no VTK interactor.
+/// Renders into VTK's own frame buffer and blits it into Qt's. Repaints are asked for with update() and
+/// coalesce. Mouse and keys are left to subclasses; there is no VTK interactor.
 class VtkWidget : public QOpenGLWidget {
   Q_OBJECT
 
- public:
+public:
   explicit VtkWidget(QWidget* parent = nullptr);
   ~VtkWidget() override;
 
@@ -32,17 +32,17 @@ class VtkWidget : public QOpenGLWidget {
   /// How many frames have been drawn since the widget was made.
   int frameCount() const { return frameCount_; }
 
- Q_SIGNALS:
+Q_SIGNALS:
   void frameDrawn();
 
- protected:
+protected:
   void initializeGL() override;
   void resizeGL(int width, int height) override;
   void paintGL() override;
   /// Called with the context current just before each frame.
   virtual void prepareFrame() {}
 
- private:
+private:
   void makeContextCurrent();
   void tellWhetherCurrent();
   void releaseGraphics();

@@ -13,7 +13,7 @@ namespace liana {
 
 /// An edit that has been applied already; the first redo() is therefore skipped.
 class EditCommand : public QUndoCommand {
- public:
+public:
   using Failed = std::function<void(const Error&)>;
   EditCommand(Document& document, std::unique_ptr<Edit> edit, int mergeToken, Failed failed);
 
@@ -22,7 +22,7 @@ class EditCommand : public QUndoCommand {
   int id() const override { return mergeToken_ == 0 ? -1 : mergeToken_; }
   bool mergeWith(const QUndoCommand* next) override;
 
- private:
+private:
   Document& document_;
   std::unique_ptr<Edit> edit_;
   int mergeToken_;
@@ -32,7 +32,7 @@ class EditCommand : public QUndoCommand {
 
 /// Several edits that undo as one.
 class EditSequence : public Edit {
- public:
+public:
   EditSequence(std::vector<std::unique_ptr<Edit>> edits, std::string name)
       : edits_(std::move(edits)), name_(std::move(name)) {}
 
@@ -40,7 +40,7 @@ class EditSequence : public Edit {
   void revert(Document& document) override;
   std::string name() const override { return name_; }
 
- private:
+private:
   std::vector<std::unique_ptr<Edit>> edits_;
   std::string name_;
 };

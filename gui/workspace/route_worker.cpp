@@ -31,9 +31,9 @@ struct RouteWorker::State {
   std::deque<Request> waiting;
   std::map<CableId, WarmStart> warmStarts;
   CableId running;
-  std::uint64_t epoch = 0;               // grows with reset()
-  std::atomic<bool> outdated = false;    // a newer request for the running cable waits
-  std::atomic<bool> abandoned = false;   // nobody wants the running result any more
+  std::uint64_t epoch = 0;              // grows with reset()
+  std::atomic<bool> outdated = false;   // a newer request for the running cable waits
+  std::atomic<bool> abandoned = false;  // nobody wants the running result any more
   bool stopping = false;
   std::thread thread;
 

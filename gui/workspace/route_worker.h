@@ -22,11 +22,11 @@ struct SolvedShape {
   std::uint64_t generation = 0;  // how often the worker had been reset when the solve began
 };
 
-/// Gets copies of cables and keeps the warm starts between them. A newer request for a cable replaces a waiting
-/// one; one that is being solved is finished, so that a drag shows every shape it has time for, unless it has
-/// been running for long.
+/// Gets copies of cables and keeps the warm starts between them. A newer request for a cable replaces a
+/// waiting one; one that is being solved is finished, so that a drag shows every shape it has time for,
+/// unless it has been running for long.
 class RouteWorker {
- public:
+public:
   /// `deliver` is called on the worker's thread.
   explicit RouteWorker(std::function<void(SolvedShape)> deliver);
   ~RouteWorker();
@@ -39,7 +39,7 @@ class RouteWorker {
   void reset();
   std::uint64_t generation() const;
 
- private:
+private:
   struct State;
   static void run(const std::shared_ptr<State>& state);
 

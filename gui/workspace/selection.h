@@ -42,6 +42,8 @@ inline CableId cableOf(const Selection& selection) {
   return {};
 }
 
-inline bool isNothing(const Selection& selection) { return std::holds_alternative<std::monostate>(selection); }
+inline bool isNothing(const Selection& selection) {
+  return std::holds_alternative<std::monostate>(selection);
+}
 
 }  // namespace liana

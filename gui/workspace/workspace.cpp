@@ -19,6 +19,9 @@ Workspace::Workspace(QObject* parent) : QObject(parent), document_(std::make_uni
 }
 
 Workspace::~Workspace() {
+  // Listeners may already be half gone.
+  blockSignals(true);
+  undoStack_.blockSignals(true);
   worker_.reset();
   undoStack_.clear();
 }
@@ -195,14 +198,16 @@ void Workspace::onChange(const DocumentChange& change) {
   }
   Q_EMIT documentChanged(change);
   // A selection must not outlive what it names.
-  if (const auto* part = std::get_if<PartInstance>(&selection_); part && !document_->findAssembly(part->assembly))
+  if (const auto* part = std::get_if<PartInstance>(&selection_);
+      part && !document_->findAssembly(part->assembly))
     select({});
   const CableId selected = cableOf(selection_);
   if (!selected.isValid()) return;
   const Cable* cable = document_->findCable(selected);
   if (!cable)
     select({});
-  else if (const auto* handle = std::get_if<HandleReference>(&selection_); handle && !cable->findHandle(handle->handle))
+  else if (const auto* handle = std::get_if<HandleReference>(&selection_);
+           handle && !cable->findHandle(handle->handle))
     select(selected);
 }
 

@@ -1,4 +1,5 @@
-// What one window works on: the document, its undo stack, its solving thread, the selection and what is hidden.
+// What one window works on: the document, its undo stack, its solving thread, the selection and what is
+// hidden.
 #pragma once
 
 #include <QObject>
@@ -23,7 +24,7 @@ enum class MessageKind { Info, Warning, Error };
 class Workspace : public QObject {
   Q_OBJECT
 
- public:
+public:
   explicit Workspace(QObject* parent = nullptr);
   ~Workspace() override;
 
@@ -40,8 +41,8 @@ class Workspace : public QObject {
   bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
   QString title() const;
 
-  /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same non-zero
-  /// token become one undo step if they belong together.
+  /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same
+  /// non-zero token become one undo step if they belong together.
   bool apply(std::unique_ptr<Edit> edit, int mergeToken = 0);
   int newMergeToken() { return ++lastToken_; }
   void undo();
@@ -75,7 +76,7 @@ class Workspace : public QObject {
 
   void post(MessageKind kind, const QString& text) { Q_EMIT messagePosted(kind, text); }
 
- Q_SIGNALS:
+Q_SIGNALS:
   void documentReplaced();
   void documentChanged(const DocumentChange& change);
   void shapeChanged(CableId cable);
@@ -86,7 +87,7 @@ class Workspace : public QObject {
   void titleChanged();
   void messagePosted(MessageKind kind, const QString& text);
 
- private:
+private:
   void onChange(const DocumentChange& change);
   void requestShape(CableId cable);
   void receiveShape(SolvedShape shape);

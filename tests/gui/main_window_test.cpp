@@ -75,12 +75,14 @@ TEST_F(MainWindowTest, OpeningAProjectShowsPartsAndCables) {
   EXPECT_EQ(window_->viewport().scene().cables().size(), static_cast<std::size_t>(SmallProject::cableCount));
   auto* tree = window_->findChild<QTreeWidget*>("modelTree");
   EXPECT_EQ(tree->findItems("Pipe", Qt::MatchContains | Qt::MatchRecursive).size(), SmallProject::partCount);
-  EXPECT_EQ(tree->findItems("cable", Qt::MatchEndsWith | Qt::MatchRecursive).size(), SmallProject::cableCount);
+  EXPECT_EQ(tree->findItems("cable", Qt::MatchEndsWith | Qt::MatchRecursive).size(),
+            SmallProject::cableCount);
   const QImage picture = window_->viewport().grabFramebuffer();
   EXPECT_GT(pixelsLike(picture, isRed), 500) << "the red cables are not in the picture";
   EXPECT_GT(pixelsLike(picture, [](QColor c) { return c.blue() > 1.5 * c.red() && c.blue() > 80; }), 500)
       << "the blue pipes are not in the picture";
-  EXPECT_NE(pixelsLike(picture, [](QColor c) { return c == QColor(Qt::black); }), picture.width() * picture.height());
+  EXPECT_NE(pixelsLike(picture, [](QColor c) { return c == QColor(Qt::black); }),
+            picture.width() * picture.height());
 }
 
 TEST_F(MainWindowTest, OpeningAStepFileMakesAnUntitledProject) {
@@ -103,7 +105,8 @@ TEST_F(MainWindowTest, BrokenFileIsNamedAndLeavesTheDocumentAlone) {
   ASSERT_TRUE(waitFor([&] { return bar->isVisible(); }));
   EXPECT_TRUE(bar->text().contains("broken.liana")) << qPrintable(bar->text());
   EXPECT_EQ(window_->workspace().document().revision(), revision);
-  EXPECT_EQ(window_->workspace().document().cables().size(), static_cast<std::size_t>(SmallProject::cableCount));
+  EXPECT_EQ(window_->workspace().document().cables().size(),
+            static_cast<std::size_t>(SmallProject::cableCount));
 }
 
 TEST_F(MainWindowTest, TreeCheckBoxHidesAndShowsAPart) {
@@ -193,15 +196,13 @@ TEST_F(MainWindowTest, StandardViewsAndFitKeepEverythingInSight) {
   openProject();
   for (QAction* view : window_->views().standardViews) {
     view->trigger();
-    const Eigen::AlignedBox3d box = window_->viewport().scene().visibleBox();
-    for (int corner = 0; corner < 8; ++corner) {
-      const QPoint place = onScreen(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
-      EXPECT_TRUE(window_->viewport().rect().contains(place)) << qPrintable(view->text());
-    }
+    for (const Eigen::Vector3d& point : window_->viewport().scene().visibleHull())
+      EXPECT_TRUE(window_->viewport().rect().contains(onScreen(point))) << qPrintable(view->text());
   }
   window_->views().transparent->trigger();
   drawFrame();
-  EXPECT_GT(pixelsLike(window_->viewport().grabFramebuffer(), isRed), 500) << "cables vanish behind transparent parts";
+  EXPECT_GT(pixelsLike(window_->viewport().grabFramebuffer(), isRed), 500)
+      << "cables vanish behind transparent parts";
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ TEST(Screenshot, ProgramWritesAPictureOfPartsAndCables) {
   const SmallProject project;
   const auto picture = project.folder() / "picture.png";
   QProcess program;
-  program.start(LIANA_GUI_PROGRAM, {"--screenshot", path(project.project()), "-o", path(picture), "--size", "640x400", "--view", "iso"});
+  program.start(LIANA_GUI_PROGRAM, {"--screenshot", path(project.project()), "-o", path(picture), "--size",
+                                    "640x400", "--view", "iso"});
   ASSERT_TRUE(program.waitForFinished(120000));
   EXPECT_EQ(program.exitCode(), 0) << program.readAllStandardError().toStdString();
   const QByteArray said = program.readAllStandardOutput();

@@ -50,7 +50,8 @@ double WindowTest::tubeDistance(CableId id, const Eigen::Vector3d& point) const 
   double nearest = 1e9;
   const CableActor* actor = window_->viewport().scene().findCable(id);
   if (!actor) return nearest;
-  for (const TubeStation& station : actor->axis()) nearest = std::min(nearest, (station.position - point).norm());
+  for (const TubeStation& station : actor->axis())
+    nearest = std::min(nearest, (station.position - point).norm());
   return nearest;
 }
 

@@ -36,7 +36,8 @@ TEST_F(SelectToolTest, DraggedHandleMovesTheTubeDuringTheDragAndUndoesInOneStep)
   moveMouse(from, to);
   const Eigen::Vector3d during = handlePosition();
   EXPECT_GT((during - before).norm(), 5) << "the handle has not moved";
-  EXPECT_TRUE(waitFor([&] { return tubeDistance(id, during) < 2; })) << "the tube does not follow while the button is down";
+  EXPECT_TRUE(waitFor([&] { return tubeDistance(id, during) < 2; }))
+      << "the tube does not follow while the button is down";
   EXPECT_TRUE(waitFor([&] { return view()->frameCount() > frames; }));
   EXPECT_TRUE(window_->findChild<QLabel*>("readout")->isVisible());
   EXPECT_LE((onScreen(during) - to).manhattanLength(), 3) << "the handle is not under the mouse";
@@ -47,7 +48,8 @@ TEST_F(SelectToolTest, DraggedHandleMovesTheTubeDuringTheDragAndUndoesInOneStep)
   EXPECT_TRUE(window_->isWindowModified());
   window_->edits().undo->trigger();
   EXPECT_NEAR((handlePosition() - before).norm(), 0, 1e-9);
-  EXPECT_TRUE(waitFor([&] { return allSolved() && tubeDistance(id, before) < 2; })) << "undo does not bring the tube back";
+  EXPECT_TRUE(waitFor([&] { return allSolved() && tubeDistance(id, before) < 2; }))
+      << "undo does not bring the tube back";
   window_->edits().redo->trigger();
   EXPECT_NEAR((handlePosition() - during).norm(), 0, 1e-9);
 }
@@ -117,7 +119,8 @@ TEST_F(SelectToolTest, WheelZoomsToTheCursor) {
   const Eigen::Vector3d place = pointOnTube(cable(0).id, 0.25);
   const QPoint cursor = onScreen(place);
   const double before = view()->camera().distance;
-  QWheelEvent wheel(cursor, view()->mapToGlobal(cursor), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+  QWheelEvent wheel(cursor, view()->mapToGlobal(cursor), {}, QPoint(0, 240), Qt::NoButton, {},
+                    Qt::NoScrollPhase, false);
   QApplication::sendEvent(view(), &wheel);
   EXPECT_LT(view()->camera().distance, before);
   EXPECT_LE((onScreen(place) - cursor).manhattanLength(), 4) << "the place under the cursor has wandered off";

@@ -71,7 +71,8 @@ TEST_P(CameraPoseTest, FitShowsEveryCornerAndWastesLittle) {
     EXPECT_LE(pixel.x(), kSize.width);
     EXPECT_GE(pixel.y(), 0);
     EXPECT_LE(pixel.y(), kSize.height);
-    widest = std::max({widest, std::abs(pixel.x() / kSize.width - 0.5), std::abs(pixel.y() / kSize.height - 0.5)});
+    widest =
+        std::max({widest, std::abs(pixel.x() / kSize.width - 0.5), std::abs(pixel.y() / kSize.height - 0.5)});
   }
   EXPECT_GT(widest, 0.4);
 }

@@ -29,7 +29,8 @@ TEST(TubeMesh, EveryRingHasTheRadius) {
   ASSERT_GE(mesh.columns, 24);
   for (const Eigen::Vector3f& point : mesh.points) {
     double nearest = 1e9;
-    for (const TubeStation& station : axis) nearest = std::min(nearest, (station.position - point.cast<double>()).norm());
+    for (const TubeStation& station : axis)
+      nearest = std::min(nearest, (station.position - point.cast<double>()).norm());
     EXPECT_NEAR(nearest, 4, 1e-3);
   }
 }
@@ -39,9 +40,11 @@ TEST(TubeMesh, NormalsHaveUnitLengthAndPointOutward) {
   const TubeMesh mesh = buildTube(axis, {});
   for (std::size_t i = 0; i < mesh.points.size(); ++i) {
     EXPECT_NEAR(mesh.normals[i].norm(), 1, 1e-5);
-    const auto nearest = std::min_element(axis.begin(), axis.end(), [&](const TubeStation& a, const TubeStation& b) {
-      return (a.position - mesh.points[i].cast<double>()).norm() < (b.position - mesh.points[i].cast<double>()).norm();
-    });
+    const auto nearest =
+        std::min_element(axis.begin(), axis.end(), [&](const TubeStation& a, const TubeStation& b) {
+          return (a.position - mesh.points[i].cast<double>()).norm() <
+                 (b.position - mesh.points[i].cast<double>()).norm();
+        });
     EXPECT_GT((mesh.points[i].cast<double>() - nearest->position).dot(mesh.normals[i].cast<double>()), 0);
   }
 }
