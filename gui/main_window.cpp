@@ -176,6 +176,8 @@ void MainWindow::connectStatus() {
   connect(files_, &FileActions::taskStarted, status_, &StatusLine::startTask);
   connect(files_, &FileActions::taskProgressed, status_, &StatusLine::progressTask);
   connect(files_, &FileActions::taskEnded, status_, &StatusLine::endTask);
+  connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
+  connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
   connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
 }
 
@@ -191,7 +193,7 @@ void MainWindow::updateTitle() {
 void MainWindow::updateStartCard() {
   const bool empty = workspace_->isEmpty();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
-  startCard_->setVisible(empty);
+  startCard_->setVisible(empty && !files_->isBusy());
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})

@@ -32,10 +32,11 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   return none;
 }
 
-/// A number and whether a unit has been applied to it.
+/// A number in the quantity's own unit, and the unit that was written after it.
 struct Value {
   double number = 0;
   bool hasUnit = false;
+  double unit = 1;
 };
 
 class Parser {
@@ -81,7 +82,11 @@ private:
       if (!times && !take('/')) break;
       const auto right = factor();
       if (!right || (!times && right->number == 0)) return std::nullopt;
-      left->number = times ? left->number * right->number : left->number / right->number;
+      if (left->hasUnit && right->hasUnit) return std::nullopt;  // neither an area nor a ratio fits here
+      // The unit in "1/4 in" belongs to the fraction, not to the 4.
+      const double unit = right->unit;
+      left->number = times ? left->number * right->number : left->number / (right->number / unit) * unit;
+      left->unit *= unit;
       left->hasUnit |= right->hasUnit;
     }
     return left;
@@ -130,6 +135,7 @@ private:
     if (best == 0) return;
     at_ += best;
     value.number *= factor;
+    value.unit = factor;
     value.hasUnit = true;
   }
 

@@ -30,12 +30,19 @@ void QuantityField::show(double value) {
   showing_ = false;
 }
 
+std::optional<double> QuantityField::parse(const QString& text) const {
+  // The field's own unit stays behind what is typed: "1 in mm" means one inch.
+  if (!suffix().isEmpty() && text.endsWith(suffix()))
+    if (const auto value = parseQuantity(text.chopped(suffix().size()), quantity_)) return value;
+  return parseQuantity(text, quantity_);
+}
+
 QValidator::State QuantityField::validate(QString& text, int&) const {
-  return parseQuantity(text, quantity_) ? QValidator::Acceptable : QValidator::Intermediate;
+  return parse(text) ? QValidator::Acceptable : QValidator::Intermediate;
 }
 
 double QuantityField::valueFromText(const QString& text) const {
-  return parseQuantity(text, quantity_).value_or(value());
+  return parse(text).value_or(value());
 }
 
 QString QuantityField::textFromValue(double value) const {

@@ -31,6 +31,8 @@ protected:
   void stepBy(int steps) override;
 
 private:
+  std::optional<double> parse(const QString& text) const;
+
   Quantity quantity_;
   Changed changed_;
   int visit_ = 0;

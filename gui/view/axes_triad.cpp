@@ -42,7 +42,8 @@ AxesTriad::AxesTriad(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtkAxesActor* axes = vtk_->axes;
   axes->SetShaftTypeToCylinder();
   axes->SetCylinderRadius(0.035);
-  axes->SetConeRadius(0.32);
+  axes->SetConeRadius(0.45);
+  axes->SetNormalizedLabelPosition(1.22, 1.22, 1.22);
   axes->SetNormalizedTipLength(0.26, 0.26, 0.26);
   axes->SetNormalizedShaftLength(0.74, 0.74, 0.74);
   axes->SetConeResolution(32);
@@ -73,7 +74,7 @@ void AxesTriad::follow(const CameraPose& camera, const ViewSize& size, double pi
   vtk_->renderer->SetViewport(0, 0, right, top);
   CameraPose pose = camera;
   pose.target.setZero();
-  pose.distance = 6.8;
+  pose.distance = 7.4;
   vtkCamera* eye = vtk_->renderer->GetActiveCamera();
   eye->SetFocalPoint(0, 0, 0);
   eye->SetPosition(pose.eye().data());
