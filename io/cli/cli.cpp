@@ -10,7 +10,7 @@ namespace liana {
 namespace {
 
 constexpr const char* kFooter = R"(Examples:
-  liana route engine_bay.liana -o out     route all cables, write centerlines and a report
+  liana route robot_arm.liana -o out      route all cables, write centerlines and a report
   liana info bracket.step                 show what a STEP file holds
   liana route --help                      options and examples of one command
 

@@ -90,7 +90,7 @@ public:
     CLI::App* app = program.add_subcommand("info", "Show what a STEP file or a project holds");
     app->add_option("FILE", file_, "STEP file or project")->required();
     app->add_flag("--json", json_, "print as JSON");
-    app->footer("Examples:\n  liana info bracket.step\n  liana info engine_bay.liana --json");
+    app->footer("Examples:\n  liana info bracket.step\n  liana info robot_arm.liana --json");
     return app;
   }
 

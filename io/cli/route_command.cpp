@@ -84,7 +84,7 @@ public:
     app->footer(
         "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html and "
         "report.json.\n\n"
-        "Examples:\n  liana route engine_bay.liana -o out\n  liana route engine_bay.liana -o out --json | jq "
+        "Examples:\n  liana route robot_arm.liana -o out\n  liana route robot_arm.liana -o out --json | jq "
         ".passes");
     return app;
   }
