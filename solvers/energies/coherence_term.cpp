@@ -13,7 +13,7 @@ constexpr double kShortest = 1e-300;
 void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   const int count = static_cast<int>(stiffness.size());
   for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
+    const double k = spring(j);
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
     const double length = e.norm() + kShortest;
@@ -63,7 +63,7 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
 void CoherenceTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
   const int count = static_cast<int>(stiffness.size());
   for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
+    const double k = spring(j);
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const Eigen::Vector3d de = step.segment<3>(7 * j + 7) - step.segment<3>(7 * j);
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
@@ -91,8 +91,7 @@ Eigen::Vector3d CoherenceTerm::shear(const Eigen::VectorXd& X, int j) const {
   const double length = e.norm() + kShortest;
   const Eigen::Vector3d u = e / length;
   const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
-  const Eigen::Vector3d force =
-      integralForces.segment<3>(3 * j) + stiffness[j] * stiffnessFactor * (u - thirdDirector(q));
+  const Eigen::Vector3d force = integralForces.segment<3>(3 * j) + spring(j) * (u - thirdDirector(q));
   return (force - u * u.dot(force)) / length;
 }
 

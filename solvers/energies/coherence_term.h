@@ -23,7 +23,13 @@ public:
   /// Shear force on the segment's far node, spring and integral, perpendicular to the segment [N].
   Eigen::Vector3d shear(const Eigen::VectorXd& coordinates, int segment) const;
 
-  std::vector<double> stiffness;  // k_j [N·m]
+  std::vector<double> stiffness;  // k_j, multiplied by the stiffness factor [N·m]
+  std::vector<double> floor;      // added to it as it is: keeps a frame from letting go of its segment [N·m]
+
+private:
+  double spring(int segment) const {
+    return stiffness[segment] * stiffnessFactor + floor[segment] * (stiffnessFactor > 0);
+  }
 };
 
 }  // namespace liana

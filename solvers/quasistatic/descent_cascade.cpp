@@ -7,10 +7,12 @@ namespace liana {
 
 namespace {
 
-constexpr double kLargestTurn = 0.2;   // |Δq| of a step: 0.4 rad
-constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
-constexpr double kSufficient = 1e-4;   // Armijo
-constexpr double kRounding = 1e-12;    // energy differences below this are noise
+constexpr double kLargestTurn = 0.2;                                           // |Δq| of a step: 0.4 rad
+constexpr double kLargestCarry = 0.1;                                          // |Δq| when ends are carried
+constexpr double kSmallestShift = 1, kLargestShift = 1e12, kShiftGrowth = 10;  // in mode weights
+constexpr double kRebuildTurn = 0.01;                                          // [rad]
+constexpr double kSufficient = 1e-4;                                           // Armijo
+constexpr double kRounding = 1e-12;  // energy differences below this are noise
 
 double largestTurn(const Eigen::VectorXd& step) {
   double worst = 0;
@@ -26,7 +28,8 @@ void normalizeQuaternions(Eigen::VectorXd& X) {
 }  // namespace
 
 void DescentCascade::resize(int coordinates) {
-  for (Eigen::VectorXd* v : {&current, &step, &trial_, &weights_, &work_, &preconditioned_, &product_})
+  for (Eigen::VectorXd* v :
+       {&current, &step, &trial_, &rebuilt_, &weights_, &work_, &preconditioned_, &product_})
     v->resize(coordinates);
   sum.resize(coordinates);
   trialSum_.resize(coordinates);
@@ -40,7 +43,7 @@ void DescentCascade::evaluate(RodSystem& system, Order order) {
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
   ++factorizations;
-  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, weights_);
+  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, system.modeWeights());
 }
 
 void DescentCascade::computeWeights(const RodSystem& system) {
@@ -50,6 +53,16 @@ void DescentCascade::computeWeights(const RodSystem& system) {
 void DescentCascade::moveTrial(double fractionOfStep) {
   trial_ = current + fractionOfStep * step;
   normalizeQuaternions(trial_);
+}
+
+/// Large turns stretch the segments to second order; positions rebuilt from the frames do not.
+void DescentCascade::rebuildTrialIfLower(RodSystem& system) {
+  system.evaluate(trial_, Order::Energy, trialSum_);
+  const double plain = trialSum_.energy;
+  rebuilt_ = trial_;
+  system.rebuildPositions(rebuilt_);
+  system.evaluate(rebuilt_, Order::Energy, trialSum_);
+  if (trialSum_.energy < plain) trial_.swap(rebuilt_);
 }
 
 /// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
@@ -76,9 +89,11 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
   double slope = 0;
   for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
   if (!(slope < 0)) return false;
+  const double turn = largestTurn(step);
   fraction = firstFraction;
   for (int i = 0; i <= halvings; ++i, fraction *= 0.5) {
     moveTrial(fraction);
+    if (2 * fraction * turn > kRebuildTurn) rebuildTrialIfLower(system);
     if (acceptTrial(system, slope)) return true;
   }
   return false;
@@ -120,22 +135,17 @@ void DescentCascade::takeNewtonDirection(const RodSystem& system) {
   factor_.solve(step);
 }
 
-/// Newton's method on the forces; where the energy curves downward a multiple of the Hessian's diagonal is
-/// added.
+/// Newton's method on the forces; where the energy curves downward a multiple of the mode weights is added.
 bool DescentCascade::tryNewton(RodSystem& system) {
-  double shift = shift_ > 1e-8 ? shift_ / 10 : 0;
-  for (int attempt = 0; attempt < 14; ++attempt) {
-    if (factorShifted(system, shift)) {
-      takeNewtonDirection(system);
-      const double turn = largestTurn(step);
-      if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 6)) {
-        shift_ = shift;
-        wasConvex = shift == 0;
-        return true;
-      }
-    }
-    shift = shift == 0 ? 1e-6 : shift * 10;
-    if (shift > 10) break;
+  double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
+  for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
+    if (!factorShifted(system, shift)) continue;
+    takeNewtonDirection(system);
+    const double turn = largestTurn(step);
+    if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 3)) continue;
+    shift_ = shift;
+    wasConvex = shift == 0;
+    return true;
   }
   shift_ = 0;
   return false;
@@ -232,8 +242,8 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
   computeWeights(system);
   double shift = 0;
   while (!factorShifted(system, shift)) {
-    shift = shift == 0 ? 1e-6 : shift * 10;
-    if (shift > 10) return 0;
+    shift = std::max(kSmallestShift, shift * kShiftGrowth);
+    if (shift > kLargestShift) return 0;
   }
   const int first = system.firstFree(), count = system.lastFree() - first;
   sum.hessian.multiply(boundaryStep, product_);

@@ -53,9 +53,10 @@ private:
   void computeWeights(const RodSystem& system);
   bool searchAlong(RodSystem& system, double firstFraction, int halvings);
   void moveTrial(double fractionOfStep);
+  void rebuildTrialIfLower(RodSystem& system);
   bool acceptTrial(RodSystem& system, double slope);
 
-  Eigen::VectorXd trial_, weights_, work_, preconditioned_, product_;
+  Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
   Evaluation trialSum_;
   BandFactor factor_;
   double shift_ = 0;

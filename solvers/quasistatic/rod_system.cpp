@@ -11,9 +11,9 @@ namespace {
 
 // Penalty stiffness relative to the forces in play. Soft enough for Newton's steps to turn the rod far, stiff
 // enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
-constexpr double kLengthPenalty = 100;      // axial stiffness over force scale
-constexpr double kCoherencePenalty = 1e5;   // shear stiffness over B/L²
-constexpr double kSmallestCoherence = 0.5;  // coherence stiffness over B/ℓ
+constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
+constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
+constexpr double kSmallestCoherence = 10;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
 constexpr double kStiffestCoherence = 10;
 
@@ -43,6 +43,7 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   bindJoints(problem, state);
   bindLoads(problem);
   bindGuides(problem, state);
+  collectAnchors(problem);
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
@@ -66,17 +67,25 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
+  coherence.floor.resize(segments);
   norm.stiffness.resize(segments);
   for (int j = 0; j < segments; ++j) {
     const double ell = rod.segmentLengths[j], B = largestStiffness(rod.sections[j]);
     length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
     coherence.stiffness[j] =
-        std::max(kCoherencePenalty * B * ell / (total * total), kSmallestCoherence * B / ell) +
-        kLengthPenalty * forceScale_ * ell;
-    norm.stiffness[j] = coherence.stiffness[j];
+        kCoherencePenalty * B * ell / (total * total) + kLengthPenalty * forceScale_ * ell;
+    coherence.floor[j] = kSmallestCoherence * B / ell;
+    norm.stiffness[j] = coherence.stiffness[j] + coherence.floor[j];
     const bool stretches =
         problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
     if (problem.lengthMode == LengthMode::Automatic || stretches) length.stiffness[j] = 0;
+  }
+  modeWeights_.resize(coordinateCount_);
+  for (int j = 0; j <= segments; ++j) {
+    const int segment = std::min(j, segments - 1);
+    const double ell = rod.segmentLengths[segment], B = largestStiffness(rod.sections[segment]);
+    modeWeights_.segment<3>(7 * j).setConstant(forceScale_ * ell / (total * total));
+    if (j < segments) modeWeights_.segment<4>(7 * j + 3).setConstant(4 * B * ell / (total * total));
   }
   length.integralForces = state.lengthForces;
   coherence.integralForces = state.coherenceForces;
@@ -179,6 +188,52 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guides.integralForces = state.constraintForces;
   else
     guides.integralForces.setZero(wanted);
+}
+
+void RodSystem::collectAnchors(const RodProblem& problem) {
+  anchors_.clear();
+  if (problem.start.fixesPosition()) anchors_.push_back(0);
+  for (const Guide& guide : guides.guides)
+    if (guide.kind == Guide::Kind::Position) anchors_.push_back(guide.index);
+  if (problem.end.fixesPosition()) anchors_.push_back(problem.rod.segmentCount());
+  if (anchors_.empty()) anchors_.push_back(0);
+  std::sort(anchors_.begin(), anchors_.end());
+  anchors_.erase(std::unique(anchors_.begin(), anchors_.end()), anchors_.end());
+}
+
+void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
+  auto vectorOf = [&](int j) -> Eigen::Vector3d {
+    const bool held = length.stiffness[j] > 0;
+    const double size =
+        held ? length.referenceLengths[j] : (X.segment<3>(7 * j + 7) - X.segment<3>(7 * j)).norm();
+    return size * thirdDirector(X.segment<4>(7 * j + 3));
+  };
+  for (int j = anchors_.front() - 1; j >= 0; --j) {
+    const Eigen::Vector3d e = vectorOf(j);
+    X.segment<3>(7 * j) = X.segment<3>(7 * j + 7) - e;
+  }
+  for (std::size_t a = 0; a + 1 < anchors_.size(); ++a) {
+    const int from = anchors_[a], to = anchors_[a + 1];
+    const Eigen::Vector3d target = X.segment<3>(7 * to);
+    double total = 0;
+    for (int j = from; j < to; ++j) total += length.referenceLengths[j];
+    for (int j = from; j < to; ++j) {
+      const Eigen::Vector3d e = vectorOf(j);
+      X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+    }
+    const Eigen::Vector3d gap = target - X.segment<3>(7 * to);
+    double s = 0;
+    for (int j = from; j < to; ++j) {
+      s += length.referenceLengths[j];
+      X.segment<3>(7 * j + 7) += (s / total) * gap;
+    }
+    X.segment<3>(7 * to) = target;
+  }
+  const int segments = coordinateCount_ / 7;
+  for (int j = anchors_.back(); j < segments; ++j) {
+    const Eigen::Vector3d e = vectorOf(j);
+    X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+  }
 }
 
 void RodSystem::storeForces(RodState& state) {

@@ -31,6 +31,11 @@ public:
   /// Takes the part of the gradient along each quaternion out, without touching the forces.
   void projectGradient(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient) const;
 
+  /// Rebuilds the node positions from the frames: each segment keeps its length and points along its tangent,
+  /// and what is missing between two held points is spread evenly. Takes the second-order stretch out of a
+  /// large step.
+  void rebuildPositions(Eigen::VectorXd& coordinates) const;
+
   /// One integral update of all constraints; see ConstraintTerm::integrate.
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
   double violation(const Eigen::VectorXd& coordinates) const;
@@ -54,6 +59,8 @@ public:
   int firstFree() const { return firstFree_; }
   int lastFree() const { return lastFree_; }
   int coordinateCount() const { return coordinateCount_; }
+  /// What a shift of the Hessian is measured in: the stiffness of the rod's slowest mode, per coordinate.
+  const Eigen::VectorXd& modeWeights() const { return modeWeights_; }
   double forceScale() const { return forceScale_; }    // [N]
   double momentScale() const { return momentScale_; }  // [N·m]
 
@@ -73,8 +80,11 @@ private:
   void bindJoints(const RodProblem& problem, const RodState& state);
   void bindLoads(const RodProblem& problem);
   void bindGuides(const RodProblem& problem, const RodState& state);
+  void collectAnchors(const RodProblem& problem);
 
+  std::vector<int> anchors_;  // nodes held in place, ascending
   int firstFree_ = 0, lastFree_ = 0, coordinateCount_ = 0;
+  Eigen::VectorXd modeWeights_;
   double forceScale_ = 1, momentScale_ = 1;
 };
 
