@@ -1,9 +1,10 @@
 // Bifurcations: where straight rods and flat rings lose their stability, and that the solver finds what lies
 // beyond.
-#include <Eigen/Eigenvalues>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <string>
+#include <tuple>
 
 #include "solvers/validation/solved_rod.h"
 #include "solvers/validation/validation_cases.h"
@@ -13,94 +14,106 @@ namespace liana {
 namespace {
 
 constexpr int kSegments = 100;
+constexpr double kBendingOverTorsion = 1.3;  // of uprightRod
 constexpr double kThresholdLimit = 0.01;
-constexpr double kLeft = 1e-3;  // a rod of 1 m whose distance from its trivial shape is larger has left it
+constexpr double kLeft = 1e-3;  // a departure larger than this has left the trivial shape
 
-/// How far the solver's answer is from the trivial shape under `load`, which is given relative to the
-/// threshold; NaN if it did not converge.
-using Departure = std::function<double(double load)>;
+/// A rod with a trivial shape, straight or flat, that is an equilibrium under any load and stable up to a
+/// threshold. Loads are relative to it.
+struct Bifurcation {
+  std::string name;
+  const char* quantity;
+  double threshold;
+  std::function<RodProblem(double load)> problem;
+  std::function<RodState(const RodProblem&, double load)> trivialShape;
+  std::function<double(const SolvedRod&, double load)> departure;  // from the trivial shape
+};
 
-/// The load at which the solver's answer leaves the trivial shape, by bisection between 0.9 and 1.1.
-double findThreshold(const Departure& departure) {
-  double low = 0.9, high = 1.1;
-  if (!(departure(low) < kLeft) || !(departure(high) > kLeft))
-    return std::numeric_limits<double>::quiet_NaN();
-  while (high - low > 5e-4) {
-    const double middle = (low + high) / 2;
-    const double distance = departure(middle);
-    if (std::isnan(distance)) return distance;
-    (distance > kLeft ? high : low) = middle;
+/// The load at which the solver's answer leaves the trivial shape when the load grows slowly, each solve
+/// starting from the one before.
+double findThreshold(const Bifurcation& bifurcation) {
+  constexpr double kFrom = 0.9, kTo = 1.1, kStep = 0.0025;
+  RodState state = bifurcation.trivialShape(bifurcation.problem(kFrom), kFrom);
+  for (double load = kFrom; load < kTo; load += kStep) {
+    const SolvedRod rod = solveRod(bifurcation.problem(load), state);
+    if (!rod.report.converged()) break;
+    if (bifurcation.departure(rod, load) > kLeft) return load - kStep / 2;
+    state = rod.state;
   }
-  return (low + high) / 2;
+  return std::numeric_limits<double>::quiet_NaN();
 }
 
-/// One row for the threshold and one for the loads beyond it: the trivial shape is an equilibrium there too,
-/// but no longer stable, and must never be called converged.
-void addBifurcation(ValidationTable& table, const std::string& name, const char* quantity, double threshold,
-                    const Departure& departure) {
+/// One row for the threshold and one for loads beyond it: the trivial shape is an equilibrium there too, but
+/// must never be called converged.
+void addBifurcation(ValidationTable& table, const Bifurcation& bifurcation) {
   if (table.stopped()) return;
-  table.add(name, quantity, threshold, threshold * findThreshold(departure), threshold, kThresholdLimit);
-  int left = 0;
+  table.add(bifurcation.name, bifurcation.quantity, bifurcation.threshold,
+            bifurcation.threshold * findThreshold(bifurcation), bifurcation.threshold, kThresholdLimit);
+  int found = 0;
   const double loads[] = {1.01, 1.05, 1.2, 1.5, 2.0};
-  for (double load : loads) left += departure(load) > kLeft ? 1 : 0;
-  table.addCount(name, "buckled shapes found beyond the threshold", static_cast<int>(std::size(loads)), left);
-}
-
-double distanceFromAxis(const SolvedRod& rod) {
-  double worst = 0;
-  for (int i = 0; i <= rod.state.segmentCount(); ++i)
-    worst = std::max(worst, rod.state.position(i).head<2>().norm());
-  return worst;
-}
-
-double distanceFromPlane(const RodState& state) {
-  const int nodes = state.segmentCount() + 1;
-  Eigen::Vector3d centre = Eigen::Vector3d::Zero();
-  for (int i = 0; i < nodes; ++i) centre += state.position(i) / nodes;
-  Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
-  for (int i = 0; i < nodes; ++i) {
-    const Eigen::Vector3d d = state.position(i) - centre;
-    spread += d * d.transpose();
+  for (double load : loads) {
+    const RodProblem problem = bifurcation.problem(load);
+    const SolvedRod rod = solveRod(problem, bifurcation.trivialShape(problem, load));
+    found += rod.report.converged() && bifurcation.departure(rod, load) > kLeft ? 1 : 0;
   }
-  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(spread);
-  const Eigen::Vector3d normal = axes.eigenvectors().col(0);
+  table.addCount(bifurcation.name, "buckled shapes found beyond the threshold",
+                 static_cast<int>(std::size(loads)), found);
+}
+
+double distanceFromAxis(const RodState& state) {
   double worst = 0;
-  for (int i = 0; i < nodes; ++i) worst = std::max(worst, std::abs(normal.dot(state.position(i) - centre)));
+  for (int i = 0; i <= state.segmentCount(); ++i) worst = std::max(worst, state.position(i).head<2>().norm());
   return worst;
 }
 
-SolvedRod solveColumn(EndKind top, double load) {
+RodProblem columnProblem(EndKind top, double force) {
   RodProblem problem = uprightRod(kSegments);
   problem.end.kind = top;
-  problem.end.force = {0, 0, -load};
-  return solveRod(problem);
+  problem.end.force = {0, 0, -force};
+  return problem;
 }
 
-/// Buckled columns are pieces of the elastica; k = sin(α/2), α the largest angle to the axis.
+Bifurcation straightRod(const std::string& name, const char* quantity, double threshold,
+                        std::function<RodProblem(double load)> problem) {
+  return {name,
+          quantity,
+          threshold,
+          std::move(problem),
+          [](const RodProblem& straight, double) { return initialState(straight); },
+          [](const SolvedRod& rod, double) { return distanceFromAxis(rod.state); }};
+}
+
+/// Buckled columns are pieces of the elastica; k = sin(α/2) with the largest angle α = 60° to the axis, K and
+/// E the complete elliptic integrals, PL²/B = (quarters·K)².
 void addElastica(ValidationTable& table, const std::string& name, EndKind top, int quarters) {
   if (table.stopped()) return;
   const double k = 0.5, K = std::comp_ellint_1(k), E = std::comp_ellint_2(k);
-  const SolvedRod rod = solveColumn(top, std::pow(quarters * K, 2));
+  const SolvedRod rod = solveRod(columnProblem(top, std::pow(quarters * K, 2)));
   const double sideways = quarters == 1 ? 2 * k / K : k / K;
-  table.add(name, "sideways / L at 60 degrees", sideways, rod.valueIfConverged(distanceFromAxis(rod)), 1,
-            1e-3);
+  table.add(name, "sideways / L at 60 degrees", sideways, rod.valueIfConverged(distanceFromAxis(rod.state)),
+            1, 1e-3);
   table.add(name, "height / L at 60 degrees", 2 * E / K - 1, rod.valueIfConverged(rod.tip().z()), 1, 1e-3);
 }
 
 /// A straight rod twisted by `angle`, whose far end is guided along the axis.
-SolvedRod solveTwistedRod(double angle) {
+RodProblem twistedRod(double angle) {
   RodProblem problem = uprightRod(kSegments);
   problem.end.kind = EndKind::Sliding;
   problem.end.orientation = Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ());
   problem.turns = static_cast<int>(std::lround(angle / (2 * M_PI)));
-  return solveRod(problem);
+  return problem;
 }
 
-/// A ring cut open, twisted by `angle` and closed again: both clamps at one place. Starts as an exact circle.
-SolvedRod solveTwistedRing(double angle) {
+/// A ring cut open, twisted by `angle` and closed again: both clamps at one place.
+RodProblem twistedRing(double angle) {
   RodProblem problem = uprightRod(kSegments);
   problem.end.position.setZero();
   problem.end.orientation = Eigen::AngleAxisd(angle, Eigen::Vector3d::UnitZ());
+  return problem;
+}
+
+/// The circle with its twist spread evenly.
+RodState flatRing(double angle) {
   RodState state(kSegments);
   Eigen::Vector3d place = Eigen::Vector3d::Zero();
   for (int j = 0; j < kSegments; ++j) {
@@ -114,7 +127,12 @@ SolvedRod solveTwistedRing(double angle) {
     place += frame * Eigen::Vector3d::UnitZ() / kSegments;
   }
   state.setPosition(kSegments, place);
-  return solveRod(problem, state);
+  return state;
+}
+
+/// Bending and torsion of the flat ring, B = 1: ½·(2π)² + ½·C·Tw².
+double flatRingEnergy(double angle) {
+  return 2 * M_PI * M_PI + angle * angle / (2 * kBendingOverTorsion);
 }
 
 }  // namespace
@@ -124,28 +142,29 @@ void validateEuler(ValidationTable& table) {
        {std::tuple{"Euler column, clamped and free", EndKind::Free, 1},
         std::tuple{"Euler column, clamped and guided", EndKind::Sliding, 4}}) {
     const double critical = std::pow(quarters * M_PI / 2, 2);
-    addBifurcation(table, name, "PL^2/B", critical, [&, top = top](double load) {
-      const SolvedRod rod = solveColumn(top, load * critical);
-      return rod.valueIfConverged(distanceFromAxis(rod));
-    });
+    addBifurcation(table, straightRod(name, "PL^2/B", critical, [critical, top = top](double load) {
+                     return columnProblem(top, load * critical);
+                   }));
     addElastica(table, name, top, quarters);
   }
 }
 
 void validateGreenhill(ValidationTable& table) {
   constexpr double kCritical = 8.9868;
-  addBifurcation(table, "Greenhill, twisted straight rod", "ML/B", kCritical, [](double load) {
-    const SolvedRod rod = solveTwistedRod(load * kCritical * 1.3);  // B/C = 1.3
-    return rod.valueIfConverged(distanceFromAxis(rod));
-  });
+  addBifurcation(table, straightRod("Greenhill, twisted straight rod", "ML/B", kCritical, [](double load) {
+                   return twistedRod(load * kCritical * kBendingOverTorsion);
+                 }));
 }
 
 void validateMichell(ValidationTable& table) {
-  const double critical = 2 * M_PI * std::sqrt(3.0) * 1.3;  // B/C = 1.3
-  addBifurcation(table, "Michell, twisted ring", "Tw [rad]", critical, [&](double load) {
-    const SolvedRod rod = solveTwistedRing(load * critical);
-    return rod.valueIfConverged(distanceFromPlane(rod.state));
-  });
+  const double critical = 2 * M_PI * std::sqrt(3.0) * kBendingOverTorsion;
+  // A ring free to pass through itself goes on to a ring with two turns less, flat again: the energy tells.
+  addBifurcation(table, {"Michell, twisted ring", "Tw [rad]", critical,
+                         [critical](double load) { return twistedRing(load * critical); },
+                         [critical](const RodProblem&, double load) { return flatRing(load * critical); },
+                         [critical](const SolvedRod& rod, double load) {
+                           return 1 - rod.report.energy / flatRingEnergy(load * critical);
+                         }});
 }
 
 }  // namespace liana

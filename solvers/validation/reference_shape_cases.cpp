@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/math/quaternion.h"
 #include "solvers/quasistatic/rod_forces.h"
 #include "solvers/validation/reference_shapes.h"
 #include "solvers/validation/solved_rod.h"
@@ -27,40 +26,8 @@ RodProblem problemOf(const ReferenceShape& shape, int segments) {
   problem.end = shape.end;
   problem.start.orientation.normalize();
   problem.end.orientation.normalize();
+  problem.turns = shape.turns;
   return problem;
-}
-
-/// A rod of constant curvature that leaves the start as the clamp points it.
-RodState arcFrom(const RodProblem& problem, const Eigen::Vector3d& curvature) {
-  const int segments = problem.rod.segmentCount();
-  RodState state(segments);
-  auto frameAt = [&](double s) {
-    const double angle = s * curvature.norm();
-    return problem.start.orientation * Eigen::AngleAxisd(angle, curvature.normalized());
-  };
-  Eigen::Vector3d place = problem.start.position;
-  state.setPosition(0, place);
-  double s = 0;
-  for (int j = 0; j < segments; ++j) {
-    const double length = problem.rod.segmentLengths[j];
-    const Eigen::Quaterniond frame(frameAt(s + length / 2));
-    state.setOrientation(j, frame);
-    if (j > 0 && state.coordinates.segment<4>(7 * j + 3).dot(state.coordinates.segment<4>(7 * j - 4)) < 0)
-      state.coordinates.segment<4>(7 * j + 3) *= -1;
-    place += length * (frame * Eigen::Vector3d::UnitZ());
-    state.setPosition(j + 1, place);
-    s += length;
-  }
-  return state;
-}
-
-/// The hose that sags has several stable shapes; the reference grew out of an arc. All others are started as
-/// a user would.
-SolvedRod solveReference(const ReferenceShape& shape, int segments) {
-  const RodProblem problem = problemOf(shape, segments);
-  if (std::string(shape.name) == "hose-sagging")
-    return solveRod(problem, arcFrom(problem, shape.arcCurvature));
-  return solveRod(problem);
 }
 
 /// Largest distance of a node from the reference, at the stations that are nodes, relative to the length.
@@ -123,7 +90,7 @@ void validateReferenceShapes(ValidationTable& table) {
     SolvedRod rod;
     for (int count : segments) {
       if (table.stopped()) return;
-      rod = solveReference(shape, count);
+      rod = solveRod(problemOf(shape, count));
       errors.push_back(positionError(shape, rod));
     }
     table.add(shape.name, "largest distance / L", 0, errors.back(), 1, kPositionLimit);
@@ -135,7 +102,7 @@ void validateReferenceShapes(ValidationTable& table) {
 void validateTorsion(ValidationTable& table) {
   for (const char* name : {"u-bend-twisted-90", "skew-ends"}) {
     if (table.stopped()) return;
-    const SolvedRod rod = solveReference(referenceShape(name), 200);
+    const SolvedRod rod = solveRod(problemOf(referenceShape(name), 200));
     const RodForces forces = computeForces(rod.problem, rod.state);
     double low = forces.moment[0].z(), high = low;
     for (const Eigen::Vector3d& moment : forces.moment) {

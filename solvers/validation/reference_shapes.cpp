@@ -203,7 +203,6 @@ static ReferenceShape makeUBend() {
   shape.name = "u-bend";
   shape.length = 1;
   shape.stiffness = {1, 1, 0.7};
-  shape.arcCurvature = {0, 3.141592654, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {1, 0, 0, 0};
   shape.end.position = {0.4, 0, 0};
@@ -240,7 +239,6 @@ static ReferenceShape makeUBendTwisted90() {
   shape.name = "u-bend-twisted-90";
   shape.length = 1;
   shape.stiffness = {1, 1, 0.7};
-  shape.arcCurvature = {0, 3.141592654, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {1, 0, 0, 0};
   shape.end.position = {0.4, 0, 0};
@@ -285,7 +283,6 @@ static ReferenceShape makeSkewEnds() {
   shape.name = "skew-ends";
   shape.length = 1;
   shape.stiffness = {1, 1, 0.7};
-  shape.arcCurvature = {0, 2, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {1, 0, 0, 0};
   shape.end.position = {0.45, 0.25, 0.35};
@@ -331,7 +328,7 @@ static ReferenceShape makeHoseSagging() {
   shape.length = 0.9;
   shape.stiffness = {0.01809557368, 0.01809557368, 0.01247970599};
   shape.load = {0, 0, -1.701210121};
-  shape.arcCurvature = {0, 2.6, 0};
+  shape.turns = -1;
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {0.7071067812, 0, 0.7071067812, 0};
   shape.end.position = {0.6, 0.05, 0.1};
@@ -378,7 +375,6 @@ static ReferenceShape makeHosePreformed() {
   shape.stiffness = {0.01809557368, 0.01809557368, 0.01247970599};
   shape.load = {0, 0, -1.701210121};
   shape.restCurvature = {0, 3, 0};
-  shape.arcCurvature = {0, 3, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {1, 0, 0, 0};
   shape.end.position = {0.35, 0.1, -0.05};
@@ -423,7 +419,6 @@ static ReferenceShape makeRibbonAnisotropic() {
   shape.name = "ribbon-anisotropic";
   shape.length = 1;
   shape.stiffness = {3, 1, 0.9};
-  shape.arcCurvature = {0, 2.2, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {1, 0, 0, 0};
   shape.end.position = {0.5, 0.15, 0.4};
@@ -469,7 +464,6 @@ static ReferenceShape makeWireHeavySpan() {
   shape.length = 2.2;
   shape.stiffness = {0.004771293843, 0.004771293843, 0.003534291735};
   shape.load = {0, 0, -0.2080284115};
-  shape.arcCurvature = {0, 0.8, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {0.7071067812, 0, 0.7071067812, 0};
   shape.end.position = {2, 0, 0.3};
@@ -507,7 +501,6 @@ static ReferenceShape makeHoseDragSpan600() {
   shape.length = 1;
   shape.stiffness = {0.02454369261, 0.02454369261, 0.01887976354};
   shape.load = {0, 0, -0.924570718};
-  shape.arcCurvature = {0, 1, 0};
   shape.start.position = {0, 0, 0};
   shape.start.orientation = {0.7071067812, 0, 0.7071067812, 0};
   shape.end.position = {0.6, 0, 0};

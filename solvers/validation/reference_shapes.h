@@ -20,8 +20,8 @@ struct ReferenceShape {
   Eigen::Vector3d stiffness = Eigen::Vector3d::Zero();      // B1, B2, C [N·m²]
   Eigen::Vector3d load = Eigen::Vector3d::Zero();           // dead force per length [N/m]
   Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // κ1⁰, κ2⁰, τ⁰ [1/m]
-  Eigen::Vector3d arcCurvature = Eigen::Vector3d::Zero();  // of the arc the solution was continued from [1/m]
   RodEnd start, end;
+  int turns = 0;  // about the tangent, between the ends
 
   Eigen::Vector3d startForce = Eigen::Vector3d::Zero(), startMoment = Eigen::Vector3d::Zero();  // n(0), m(0)
   Eigen::Vector3d endForce = Eigen::Vector3d::Zero(), endMoment = Eigen::Vector3d::Zero();      // n(L), m(L)
