@@ -43,19 +43,21 @@ double findThreshold(const Bifurcation& bifurcation) {
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-/// One row for the threshold and one for loads beyond it: the trivial shape is an equilibrium there too, but
+/// The threshold, and what is found beyond it: the trivial shape is an equilibrium there too, but
 /// must never be called converged.
 void addBifurcation(ValidationTable& table, const Bifurcation& bifurcation) {
   if (table.stopped()) return;
   table.add(bifurcation.name, bifurcation.quantity, bifurcation.threshold,
             bifurcation.threshold * findThreshold(bifurcation), bifurcation.threshold, kThresholdLimit);
-  int found = 0;
+  int found = 0, misjudged = 0;
   const double loads[] = {1.01, 1.05, 1.2, 1.5, 2.0};
   for (double load : loads) {
     const RodProblem problem = bifurcation.problem(load);
     const SolvedRod rod = solveRod(problem, bifurcation.trivialShape(problem, load));
-    found += rod.report.converged() && bifurcation.departure(rod, load) > kLeft ? 1 : 0;
+    if (!rod.report.converged()) continue;
+    ++(bifurcation.departure(rod, load) > kLeft ? found : misjudged);
   }
+  table.addCount(bifurcation.name, "unstable equilibria called converged", 0, misjudged);
   table.addCount(bifurcation.name, "buckled shapes found beyond the threshold",
                  static_cast<int>(std::size(loads)), found);
 }
@@ -66,21 +68,11 @@ double distanceFromAxis(const RodState& state) {
   return worst;
 }
 
-RodProblem columnProblem(EndKind top, double force) {
-  RodProblem problem = uprightRod(kSegments);
+RodProblem columnProblem(EndKind top, double force, int segments = kSegments) {
+  RodProblem problem = uprightRod(segments);
   problem.end.kind = top;
   problem.end.force = {0, 0, -force};
   return problem;
-}
-
-Bifurcation straightRod(const std::string& name, const char* quantity, double threshold,
-                        std::function<RodProblem(double load)> problem) {
-  return {name,
-          quantity,
-          threshold,
-          std::move(problem),
-          [](const RodProblem& straight, double) { return initialState(straight); },
-          [](const SolvedRod& rod, double) { return distanceFromAxis(rod.state); }};
 }
 
 /// Buckled columns are pieces of the elastica; k = sin(α/2) with the largest angle α = 60° to the axis, K and
@@ -88,7 +80,7 @@ Bifurcation straightRod(const std::string& name, const char* quantity, double th
 void addElastica(ValidationTable& table, const std::string& name, EndKind top, int quarters) {
   if (table.stopped()) return;
   const double k = 0.5, K = std::comp_ellint_1(k), E = std::comp_ellint_2(k);
-  const SolvedRod rod = solveRod(columnProblem(top, std::pow(quarters * K, 2)));
+  const SolvedRod rod = solveRod(columnProblem(top, std::pow(quarters * K, 2), 2 * kSegments));
   const double sideways = quarters == 1 ? 2 * k / K : k / K;
   table.add(name, "sideways / L at 60 degrees", sideways, rod.valueIfConverged(distanceFromAxis(rod.state)),
             1, 1e-3);
@@ -130,9 +122,10 @@ RodState flatRing(double angle) {
   return state;
 }
 
-/// Bending and torsion of the flat ring, B = 1: ½·(2π)² + ½·C·Tw².
-double flatRingEnergy(double angle) {
-  return 2 * M_PI * M_PI + angle * angle / (2 * kBendingOverTorsion);
+/// What of the trivial shape's energy is gone. A twisted rod that buckles and may pass through itself can get
+/// rid of two turns and be straight or flat again: its shape does not tell, its energy does.
+double energyDrop(const SolvedRod& rod, double twist, double bending) {
+  return 1 - rod.report.energy / (bending + twist * twist / (2 * kBendingOverTorsion));
 }
 
 }  // namespace
@@ -142,29 +135,32 @@ void validateEuler(ValidationTable& table) {
        {std::tuple{"Euler column, clamped and free", EndKind::Free, 1},
         std::tuple{"Euler column, clamped and guided", EndKind::Sliding, 4}}) {
     const double critical = std::pow(quarters * M_PI / 2, 2);
-    addBifurcation(table, straightRod(name, "PL^2/B", critical, [critical, top = top](double load) {
-                     return columnProblem(top, load * critical);
-                   }));
+    addBifurcation(table, {name, "PL^2/B", critical,
+                           [critical, top = top](double load) { return columnProblem(top, load * critical); },
+                           [](const RodProblem& straight, double) { return initialState(straight); },
+                           [](const SolvedRod& rod, double) { return distanceFromAxis(rod.state); }});
     addElastica(table, name, top, quarters);
   }
 }
 
 void validateGreenhill(ValidationTable& table) {
-  constexpr double kCritical = 8.9868;
-  addBifurcation(table, straightRod("Greenhill, twisted straight rod", "ML/B", kCritical, [](double load) {
-                   return twistedRod(load * kCritical * kBendingOverTorsion);
-                 }));
+  constexpr double kMoment = 8.9868;
+  constexpr double kTwist = kMoment * kBendingOverTorsion;
+  addBifurcation(table,
+                 {"Greenhill, twisted straight rod", "ML/B", kMoment,
+                  [](double load) { return twistedRod(load * kTwist); },
+                  [](const RodProblem& straight, double) { return initialState(straight); },
+                  [](const SolvedRod& rod, double load) { return energyDrop(rod, load * kTwist, 0); }});
 }
 
 void validateMichell(ValidationTable& table) {
-  const double critical = 2 * M_PI * std::sqrt(3.0) * kBendingOverTorsion;
-  // A ring free to pass through itself goes on to a ring with two turns less, flat again: the energy tells.
-  addBifurcation(table, {"Michell, twisted ring", "Tw [rad]", critical,
-                         [critical](double load) { return twistedRing(load * critical); },
-                         [critical](const RodProblem&, double load) { return flatRing(load * critical); },
-                         [critical](const SolvedRod& rod, double load) {
-                           return 1 - rod.report.energy / flatRingEnergy(load * critical);
-                         }});
+  const double twist = 2 * M_PI * std::sqrt(3.0) * kBendingOverTorsion;
+  const double bending = 2 * M_PI * M_PI;  // of the flat ring, B = L = 1
+  addBifurcation(
+      table,
+      {"Michell, twisted ring", "Tw [rad]", twist, [twist](double load) { return twistedRing(load * twist); },
+       [twist](const RodProblem&, double load) { return flatRing(load * twist); },
+       [=](const SolvedRod& rod, double load) { return energyDrop(rod, load * twist, bending); }});
 }
 
 }  // namespace liana

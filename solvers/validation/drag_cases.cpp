@@ -34,12 +34,12 @@ void validateHoseDrag(ValidationTable& table) {
       if (table.stopped()) return;
       int sagging = 0;
       double sag = 0;
-      const DragSummary summary = runDrag(hoseDragScene(segments, millimetres / 1000.0),
-                                          [&](int, const RodState& state, const SolveReport& report) {
-                                            sag = -lowestPoint(state);
-                                            const bool down = sag > 1e-3 && highestPoint(state) < 1e-3;
-                                            sagging += report.converged() && down ? 1 : 0;
-                                          });
+      const DragSummary summary =
+          runDrag(hoseDragScene(segments, millimetres / 1000.0), [&](const DragFrame& frame) {
+            sag = -lowestPoint(frame.state);
+            const bool down = sag > 1e-3 && highestPoint(frame.state) < 1e-3;
+            sagging += frame.report.converged() && down ? 1 : 0;
+          });
       const std::string name =
           "hose drag, " + std::to_string(segments) + " segments, " + std::to_string(millimetres) + " mm";
       table.addCount(name, "frames converged, sagging", summary.frames, sagging);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solvers/quasistatic/rod_forces.h"
+#include "solvers/validation/power_fit.h"
 #include "solvers/validation/reference_shapes.h"
 #include "solvers/validation/solved_rod.h"
 #include "solvers/validation/validation_cases.h"
@@ -43,20 +44,6 @@ double positionError(const ReferenceShape& shape, const SolvedRod& rod) {
   return rod.valueIfConverged(worst / shape.length);
 }
 
-/// Slope of log(error) over log(1/segments), by least squares.
-double fitOrder(const std::vector<int>& segments, const std::vector<double>& errors) {
-  double sx = 0, sy = 0, sxx = 0, sxy = 0;
-  const double n = static_cast<double>(segments.size());
-  for (std::size_t i = 0; i < segments.size(); ++i) {
-    const double x = -std::log(segments[i]), y = std::log(errors[i]);
-    sx += x;
-    sy += y;
-    sxx += x * x;
-    sxy += x * y;
-  }
-  return (n * sxy - sx * sy) / (n * sxx - sx * sx);
-}
-
 void addVector(ValidationTable& table, const SolvedRod& rod, const std::string& name, const char* quantity,
                const Eigen::Vector3d& reference, const Eigen::Vector3d& measured, double scale) {
   table.addError(name, quantity, reference.norm(), rod.valueIfConverged(measured.norm()),
@@ -84,18 +71,18 @@ void addEndForces(ValidationTable& table, const ReferenceShape& shape, const Sol
 }  // namespace
 
 void validateReferenceShapes(ValidationTable& table) {
-  const std::vector<int> segments = {25, 50, 100, 200};
+  const std::vector<double> segments = {25, 50, 100, 200};
   for (const ReferenceShape& shape : referenceShapes()) {
     std::vector<double> errors;
     SolvedRod rod;
-    for (int count : segments) {
+    for (double count : segments) {
       if (table.stopped()) return;
-      rod = solveRod(problemOf(shape, count));
+      rod = solveRod(problemOf(shape, static_cast<int>(count)));
       errors.push_back(positionError(shape, rod));
     }
     table.add(shape.name, "largest distance / L", 0, errors.back(), 1, kPositionLimit);
     addEndForces(table, shape, rod);
-    table.addAtLeast(shape.name, "order of convergence", 2, fitOrder(segments, errors), kOrderLimit);
+    table.addAtLeast(shape.name, "order of convergence", 2, -fitExponent(segments, errors), kOrderLimit);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solvers/quasistatic/initial_state.h"
+#include "solvers/validation/thread_clock.h"
 
 namespace liana {
 
@@ -66,10 +67,12 @@ DragSummary runDrag(DragScene scene, const DragObserver& observe) {
   summary.frames = static_cast<int>(scene.path.size());
   for (int frame = 0; frame < summary.frames; ++frame) {
     scene.moveTo(frame);
+    const double begin = threadSeconds();
     const SolveReport report = solver.solve(scene.problem, state);
+    summary.seconds.push_back(threadSeconds() - begin);
     summary.converged += report.converged() ? 1 : 0;
     addTo(summary.steps, report.steps);
-    if (observe) observe(frame, state, report);
+    if (observe) observe({frame, scene.problem, state, report});
   }
   return summary;
 }

@@ -35,12 +35,19 @@ struct DragSummary {
   int frames = 0;
   int converged = 0;
   StepCounts steps;
+  std::vector<double> seconds;  // of processor time, each frame's solve
 
   double newtonShare() const;  // of all accepted steps
 };
 
-/// Called after each frame's solve.
-using DragObserver = std::function<void(int frame, const RodState& state, const SolveReport& report)>;
+/// A frame just solved.
+struct DragFrame {
+  int index;
+  const RodProblem& problem;
+  const RodState& state;
+  const SolveReport& report;
+};
+using DragObserver = std::function<void(const DragFrame& frame)>;
 
 /// Solves the scene at rest and then frame by frame, each warm started from the one before. The summary
 /// counts the frames, not the scene at rest.
