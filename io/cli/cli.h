@@ -7,11 +7,13 @@ namespace liana {
 
 /// Exit codes, the same for every command.
 enum ExitCode {
-  ExitOk = 0,       // done, everything within limits
-  ExitFailed = 1,   // done, but a cable was not solved or a check failed
-  ExitBadInput = 2  // bad usage, or a file that cannot be read or written
+  ExitOk = 0,        // done, everything within limits
+  ExitFailed = 1,    // done, but a cable was not solved or a check failed
+  ExitBadInput = 2,  // bad usage, or a file that cannot be read or written
 };
 
-int runCommandLine(int argc, const char* const* argv, std::ostream& out, std::ostream& err);
+/// `terminal` tells that people watch `err`: progress is shown there.
+int runCommandLine(int argc, const char* const* argv, std::ostream& out, std::ostream& err,
+                   bool terminal = false);
 
 }  // namespace liana

@@ -20,6 +20,7 @@ OcctSession::OcctSession() : lock_(sessionMutex) {
   Interface_Static::SetCVal("xstep.cascade.unit", "MM");
   Interface_Static::SetCVal("write.step.unit", "MM");
   Interface_Static::SetCVal("write.step.schema", "AP214IS");
+  Interface_Static::SetIVal("write.surfacecurve.mode", 0);  // curves on surfaces can be computed: half the size
   Interface_Static::SetIVal("read.stepcaf.subshapes.name", 0);
 }
 

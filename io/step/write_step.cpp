@@ -1,6 +1,6 @@
 #include "io/step/write_step.h"
 
-#include <TDataStd_Name.hxx>
+#include <Quantity_Color.hxx>
 #include <TDocStd_Document.hxx>
 #include <XCAFDoc_ColorTool.hxx>
 #include <XCAFDoc_DocumentTool.hxx>

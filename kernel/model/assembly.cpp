@@ -1,6 +1,8 @@
 #include "kernel/model/assembly.h"
 
+#include <algorithm>
 #include <cassert>
+#include <map>
 
 namespace liana {
 
@@ -33,22 +35,39 @@ Color Assembly::colorOf(int node) const {
   return {};
 }
 
+std::vector<std::string> Assembly::stepNames(const std::vector<int>& siblings) const {
+  std::map<std::string, int> seen;
+  std::vector<std::string> names;
+  for (const int sibling : siblings) {
+    const int number = ++seen[nodes_[sibling].name];
+    std::string name = nodes_[sibling].name;
+    if (number > 1) name.append("[").append(std::to_string(number)).append("]");
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 std::string Assembly::pathOf(int node) const {
   std::string path;
   for (int i = node; i >= 0; i = nodes_[i].parent) {
-    int sameBefore = 0;
-    for (int j = nodes_[i].parent + 1; j < i; ++j)
-      if (nodes_[j].parent == nodes_[i].parent && nodes_[j].name == nodes_[i].name) ++sameBefore;
-    std::string step = nodes_[i].name;
-    if (sameBefore > 0) step.append("[").append(std::to_string(sameBefore + 1)).append("]");
+    const std::vector<int> siblings = childrenOf(nodes_[i].parent);
+    const auto place = std::find(siblings.begin(), siblings.end(), i) - siblings.begin();
+    const std::string step = stepNames(siblings)[place];
     path = path.empty() ? step : step + "/" + path;
   }
   return path;
 }
 
-int Assembly::findPath(const std::string& path) const {
-  for (int i = 0; i < static_cast<int>(nodes_.size()); ++i)
-    if (pathOf(i) == path) return i;
+int Assembly::findPath(std::string_view path, int below) const {
+  const std::vector<int> children = childrenOf(below);
+  const std::vector<std::string> names = stepNames(children);
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (!path.starts_with(names[i])) continue;
+    if (path.size() == names[i].size()) return children[i];
+    if (path[names[i].size()] != '/') continue;
+    const int found = findPath(path.substr(names[i].size() + 1), children[i]);
+    if (found >= 0) return found;
+  }
   return -1;
 }
 

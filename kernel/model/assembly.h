@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/geometry/shape.h"
@@ -50,8 +51,8 @@ public:
   Color colorOf(int node) const;
   /// Names from the root, joined by '/'; siblings of one name are told apart as "Screw[2]".
   std::string pathOf(int node) const;
-  /// The node of such a path; -1 if there is none.
-  int findPath(const std::string& path) const;
+  /// The node of such a path, sought below a node (-1: from the roots); -1 if there is none.
+  int findPath(std::string_view path, int below = -1) const;
   std::vector<int> childrenOf(int node) const;  // -1: the roots
 
   int partCount() const { return static_cast<int>(shapes_.size()); }
@@ -64,6 +65,9 @@ public:
   Result<void> tessellate(const TessellationQuality& quality = {}, const Progress& progress = {});
 
 private:
+  /// Names of siblings as they appear in paths.
+  std::vector<std::string> stepNames(const std::vector<int>& siblings) const;
+
   std::vector<AssemblyNode> nodes_;
   std::vector<AssemblyShape> shapes_;
 };

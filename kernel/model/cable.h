@@ -17,14 +17,16 @@ namespace liana {
 struct CableEnd {
   /// +z points out of the socket into the cable, at both ends [mm].
   Eigen::Isometry3d worldFromEnd = Eigen::Isometry3d::Identity();
-  int turns = 0;                 // full turns the plug was given about its +z before plugging in
   bool fixesOrientation = true;  // false: a ball joint
+  bool isKeyed = false;  // the socket also fixes the roll about +z; twist follows when both ends are keyed
+  int turns = 0;         // full turns the plug was given about its +z before plugging in
 };
 
-/// A part instance of one of the document's assemblies.
+/// A part instance of one of the document's assemblies, by its path (Assembly::pathOf), so that it outlives a
+/// file that cannot be found today.
 struct PartReference {
   AssemblyId assembly;
-  int node = -1;
+  std::string part;
 
   friend bool operator==(const PartReference&, const PartReference&) = default;
 };
@@ -36,7 +38,7 @@ struct RouteHandle {
   double fraction = 0.5;  // where on the cable, as a share of its length, in (0, 1)
   /// +z is the direction of the cable from start to end [mm].
   Eigen::Isometry3d worldFromHandle = Eigen::Isometry3d::Identity();
-  bool fixesOrientation = false;
+  bool fixesOrientation = false;  // holds the direction +z too; the cable may roll in it
   std::optional<PartReference> attachedTo;
 
   bool isClip() const { return attachedTo.has_value(); }

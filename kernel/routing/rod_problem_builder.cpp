@@ -99,6 +99,20 @@ int segmentAt(const std::vector<double>& fractions, double fraction) {
   return static_cast<int>(next - fractions.begin()) - 1;
 }
 
+/// Puts the turns in that the state lacks, spread evenly.
+RodState withTurns(RodState state, const std::vector<double>& fractions, int turns) {
+  const double missing = 2 * std::numbers::pi * (turns - state.turns);
+  for (int j = 0; missing != 0 && j < state.segmentCount(); ++j) {
+    const Eigen::AngleAxisd roll(missing * middle(fractions, j), Eigen::Vector3d::UnitZ());
+    Eigen::Quaterniond frame = state.orientation(j) * roll;
+    // q and -q are one rotation but not one curvature: neighbours keep to the same side.
+    if (j > 0 && frame.coeffs().dot(state.orientation(j - 1).coeffs()) < 0) frame.coeffs() *= -1;
+    state.setOrientation(j, frame);
+  }
+  state.turns = turns;
+  return state;
+}
+
 }  // namespace
 
 SectionStiffness sectionOf(const CableSpec& spec) {
@@ -136,7 +150,7 @@ RodState adaptState(const RodState& earlier, const std::vector<double>& earlierS
                     const RodProblem& problem) {
   const std::vector<double> from = nodeFractions(earlierSegmentLengths);
   const std::vector<double> to = nodeFractions(problem.rod.segmentLengths);
-  if (sameLayout(from, to)) return earlier;
+  if (sameLayout(from, to)) return withTurns(earlier, to, problem.turns);
   RodState state(problem.rod.segmentCount());
   const HermiteCurve shape = shapeOf(earlier, from);
   for (int i = 0; i < problem.rod.nodeCount(); ++i) state.setPosition(i, shape.point(to[i]));
@@ -147,7 +161,7 @@ RodState adaptState(const RodState& earlier, const std::vector<double>& earlierS
       state.lengthForces[j] = earlier.lengthForces[old];
   }
   state.turns = earlier.turns;
-  return state;
+  return withTurns(std::move(state), to, problem.turns);
 }
 
 }  // namespace liana

@@ -16,8 +16,8 @@ SectionStiffness sectionOf(const CableSpec& spec);
 /// about cable.segments.
 Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& settings);
 
-/// A start for `problem` from the state of an earlier solve whose nodes lay elsewhere along the cable: the
-/// same shape, sampled anew. States of equal layout are returned unchanged, integral forces included.
+/// A start for `problem` from the state of an earlier solve whose nodes lay elsewhere along the cable or that
+/// had other turns: the same shape, sampled anew. States of equal layout keep their integral forces.
 RodState adaptState(const RodState& earlier, const std::vector<double>& earlierSegmentLengths,
                     const RodProblem& problem);
 

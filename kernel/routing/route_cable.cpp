@@ -2,6 +2,7 @@
 
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/rod_problem_builder.h"
+#include "kernel/routing/twist.h"
 #include "solvers/quasistatic/initial_state.h"
 
 namespace liana {
@@ -13,23 +14,40 @@ bool foundNoShape(SolveStatus status) {
          status == SolveStatus::Cancelled;
 }
 
+/// Twist-free ends depend on the shape, which depends on them: solve again while they still roll more than
+/// this.
+constexpr double kSmallRoll = 0.01;  // [rad]
+constexpr int kTwistPasses = 3;
+
+RodState startFor(RodProblem& problem, const Cable& cable, const WarmStart& start) {
+  if (!start.isEmpty()) {
+    RodState state = adaptState(start.state, start.segmentLengths, problem);
+    releaseTwist(cable, state, problem);
+    return state;
+  }
+  releaseTwist(cable, initialState(problem), problem);
+  return initialState(problem);
+}
+
 }  // namespace
 
 RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
                                std::function<bool(int iteration)> keepGoing) {
   RoutedCable routed;
   routed.next = start;
-  const Result<RodProblem> problem = buildRodProblem(cable, settings);
+  Result<RodProblem> problem = buildRodProblem(cable, settings);
   if (!problem.ok()) {
     routed.report.status = SolveStatus::InvalidProblem;
     routed.report.reason = problem.error().message;
     return routed;
   }
-  RodState state =
-      start.isEmpty() ? initialState(*problem) : adaptState(start.state, start.segmentLengths, *problem);
+  RodState state = startFor(*problem, cable, start);
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
-  routed.report = solver_.solve(*problem, state, options);
+  for (int pass = 0; pass < kTwistPasses; ++pass) {
+    routed.report = solver_.solve(*problem, state, options);
+    if (!routed.report.converged() || releaseTwist(cable, state, *problem) < kSmallRoll) break;
+  }
   if (foundNoShape(routed.report.status)) return routed;
   routed.centerline = buildCenterline(cable, *problem, state);
   routed.next = {std::move(state), problem->rod.segmentLengths};

@@ -1,0 +1,158 @@
+// `liana info`: what a STEP file or a project holds.
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "io/cli/cli.h"
+#include "io/cli/command.h"
+#include "io/file_kind.h"
+#include "io/project/pretty_json.h"
+#include "io/project/project_file.h"
+#include "io/step/read_step.h"
+
+namespace liana {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json toJson(const Eigen::Vector3d& v) {
+  return Json::array({v.x(), v.y(), v.z()});
+}
+
+double volumeOf(const Assembly& assembly) {
+  std::vector<double> volumes;
+  for (const AssemblyShape& shape : assembly.shapes()) volumes.push_back(shape.shape.volume());
+  double sum = 0;
+  for (const AssemblyNode& node : assembly.nodes()) sum += node.shape >= 0 ? volumes[node.shape] : 0;
+  return sum;
+}
+
+Json describe(const Assembly& assembly) {
+  const Eigen::AlignedBox3d box = assembly.boundingBox();
+  Json json;
+  json["parts"] = assembly.partCount();
+  json["instances"] = assembly.instanceCount();
+  json["triangles"] = assembly.triangleCount();
+  if (!box.isEmpty()) json["box_mm"] = {{"low", toJson(box.min())}, {"high", toJson(box.max())}};
+  json["volume_mm3"] = volumeOf(assembly);
+  json["tree"] = Json::array();
+  for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
+    const AssemblyNode& node = assembly.node(i);
+    Json entry{{"name", node.name}, {"parent", node.parent}};
+    entry["position_mm"] = toJson(assembly.worldFromNode(i).translation());
+    if (node.shape >= 0) {
+      entry["shape"] = node.shape;
+      entry["color"] = toHex(assembly.colorOf(i));
+    }
+    json["tree"].push_back(std::move(entry));
+  }
+  return json;
+}
+
+Json describe(const Cable& cable) {
+  Json json;
+  json["name"] = cable.name;
+  json["spec"] = cable.spec.name;
+  json["length_mm"] = cable.length;
+  json["outer_diameter_mm"] = cable.spec.outerDiameter;
+  json["handles"] = cable.handles.size();
+  return json;
+}
+
+void printTree(std::ostream& out, const Json& tree) {
+  std::vector<int> depths;
+  for (const Json& entry : tree) {
+    const int parent = entry["parent"];
+    depths.push_back(parent < 0 ? 0 : depths[parent] + 1);
+    out << std::string(2 + 2 * depths.back(), ' ') << entry["name"].get<std::string>();
+    if (entry.contains("color")) out << "  " << entry["color"].get<std::string>();
+    out << "\n";
+  }
+}
+
+void printAssembly(std::ostream& out, const Json& json) {
+  out << json["parts"] << " parts, " << json["instances"] << " instances, " << json["triangles"]
+      << " triangles\n";
+  if (json.contains("box_mm")) {
+    const auto low = json["box_mm"]["low"].get<std::vector<double>>();
+    const auto high = json["box_mm"]["high"].get<std::vector<double>>();
+    char line[160];
+    std::snprintf(line, sizeof line, "box %.2f x %.2f x %.2f mm, volume %.1f cm3\n", high[0] - low[0],
+                  high[1] - low[1], high[2] - low[2], json["volume_mm3"].get<double>() / 1000);
+    out << line;
+  }
+  printTree(out, json["tree"]);
+}
+
+class InfoCommand : public Command {
+public:
+  CLI::App* addTo(CLI::App& program) override {
+    CLI::App* app = program.add_subcommand("info", "Show what a STEP file or a project holds");
+    app->add_option("FILE", file_, "STEP file or project")->required();
+    app->add_flag("--json", json_, "print as JSON");
+    app->footer("Examples:\n  liana info bracket.step\n  liana info robot_arm.liana --json");
+    return app;
+  }
+
+  int run(const Console& console) override {
+    return fileKindOf(file_) == FileKind::Project ? showProject(console) : showStep(console);
+  }
+
+private:
+  int showStep(const Console& console) {
+    std::vector<std::string> warnings;
+    Result<Assembly> assembly = readStep(file_, console.progress().part(0, 0.7), &warnings);
+    if (!assembly.ok()) return console.complain(assembly.error().message);
+    for (const std::string& warning : warnings) console.err << "liana: warning: " << warning << "\n";
+    if (auto meshed = assembly->tessellate({}, console.progress().part(0.7, 1)); !meshed.ok())
+      return console.complain(meshed.error().message);
+    (void)console.progress().report(1);
+    const Json json = describe(*assembly);
+    if (json_)
+      console.out << prettyJson(json);
+    else
+      printAssembly(console.out, json);
+    return ExitOk;
+  }
+
+  int showProject(const Console& console) {
+    const Result<OpenedProject> project = readProject(file_, console.progress());
+    if (!project.ok()) return console.complain(project.error().message);
+    for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
+    Json json;
+    json["assemblies"] = Json::array();
+    for (const AssemblyReference& reference : project->content.assemblies)
+      json["assemblies"].push_back(
+          {{"file", reference.file.filename().string()},
+           {"found", reference.assembly != nullptr},
+           {"instances", reference.assembly ? reference.assembly->instanceCount() : 0}});
+    json["cables"] = Json::array();
+    for (const Cable& cable : project->content.cables) json["cables"].push_back(describe(cable));
+    if (json_)
+      console.out << prettyJson(json);
+    else
+      printProject(console.out, json);
+    return ExitOk;
+  }
+
+  static void printProject(std::ostream& out, const Json& json) {
+    for (const Json& assembly : json["assemblies"])
+      out << "assembly " << assembly["file"].get<std::string>() << ": "
+          << (assembly["found"].get<bool>() ? assembly["instances"].dump() + " instances" : "not found")
+          << "\n";
+    for (const Json& cable : json["cables"])
+      out << "cable " << cable["name"].get<std::string>() << ": " << cable["spec"].get<std::string>() << ", "
+          << cable["length_mm"] << " mm, " << cable["handles"] << " handles\n";
+  }
+
+  std::string file_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeInfoCommand() {
+  return std::make_unique<InfoCommand>();
+}
+
+}  // namespace liana

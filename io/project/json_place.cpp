@@ -1,0 +1,96 @@
+#include "io/project/json_place.h"
+
+#include <cmath>
+
+namespace liana {
+namespace {
+
+const nlohmann::json& emptyObject() {
+  static const nlohmann::json empty = nlohmann::json::object();
+  return empty;
+}
+
+std::string joined(const std::string& path, const std::string& key) {
+  return path.empty() ? key : path + "." + key;
+}
+
+}  // namespace
+
+void JsonPlace::fail(const char* key, const std::string& what) const {
+  throw JsonDefect(joined(path_, key) + ": " + what);
+}
+
+const nlohmann::json& JsonPlace::member(const char* key) const {
+  if (!has(key)) fail(key, "is missing.");
+  return (*value_)[key];
+}
+
+double JsonPlace::number(const char* key) const {
+  const auto& value = member(key);
+  if (!value.is_number()) fail(key, "must be a number, such as 12.5.");
+  return value.get<double>();
+}
+
+int JsonPlace::integer(const char* key, int otherwise) const {
+  if (!has(key)) return otherwise;
+  const auto& value = member(key);
+  if (!value.is_number_integer() || std::abs(value.get<double>()) > 1e9)
+    fail(key, "must be a whole number, such as 3.");
+  return value.get<int>();
+}
+
+bool JsonPlace::boolean(const char* key, bool otherwise) const {
+  if (!has(key)) return otherwise;
+  const auto& value = member(key);
+  if (!value.is_boolean()) fail(key, "must be true or false.");
+  return value.get<bool>();
+}
+
+std::string JsonPlace::text(const char* key) const {
+  const auto& value = member(key);
+  if (!value.is_string()) fail(key, "must be text in quotes.");
+  return value.get<std::string>();
+}
+
+Eigen::Vector3d JsonPlace::vector(const char* key) const {
+  const auto& value = member(key);
+  const bool fits = value.is_array() && value.size() == 3 && value[0].is_number() && value[1].is_number() &&
+                    value[2].is_number();
+  if (!fits) fail(key, "must be three numbers, such as [0, 0, 1].");
+  return {value[0].get<double>(), value[1].get<double>(), value[2].get<double>()};
+}
+
+std::optional<double> JsonPlace::optionalNumber(const char* key) const {
+  if (!has(key)) return {};
+  return number(key);
+}
+
+JsonPlace JsonPlace::object(const char* key) const {
+  if (!has(key)) return {emptyObject(), joined(path_, key)};
+  const auto& value = member(key);
+  if (!value.is_object()) fail(key, "must be an object in { }.");
+  return {value, joined(path_, key)};
+}
+
+std::vector<JsonPlace> JsonPlace::list(const char* key) const {
+  std::vector<JsonPlace> places;
+  if (!has(key)) return places;
+  const auto& value = member(key);
+  if (!value.is_array()) fail(key, "must be a list in [ ].");
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const std::string place = joined(path_, key) + "[" + std::to_string(i) + "]";
+    if (!value[i].is_object()) throw JsonDefect(place + ": must be an object in { }.");
+    places.emplace_back(value[i], place);
+  }
+  return places;
+}
+
+std::vector<std::string> JsonPlace::unknownKeys(const std::set<std::string>& known) const {
+  std::vector<std::string> unknown;
+  if (!value_->is_object()) return unknown;
+  for (const auto& [key, value] : value_->items())
+    if (!known.contains(key)) unknown.push_back(joined(path_, key));
+  return unknown;
+}
+
+}  // namespace liana

@@ -1,0 +1,9 @@
+// What marks a project file, for its reader and its writer.
+#pragma once
+
+namespace liana {
+
+inline constexpr const char* kProjectFormat = "liana-project";
+inline constexpr int kProjectVersion = 1;
+
+}  // namespace liana

@@ -1,0 +1,9 @@
+#include "io/version.h"
+
+namespace liana {
+
+const char* versionText() {
+  return LIANA_VERSION;
+}
+
+}  // namespace liana

@@ -1,0 +1,15 @@
+// Which roll the ends and clips have when nothing prescribes it: the one that does not twist the cable.
+#pragma once
+
+#include "kernel/model/cable.h"
+#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// Rolls the problem's end frame about its tangent so that the cable has no twist in the shape of `state`,
+/// apart from the cable's full turns; when both ends are keyed the end stays as it is. Oriented handles take
+/// their share. Returns the largest roll that was needed [rad].
+double releaseTwist(const Cable& cable, const RodState& state, RodProblem& problem);
+
+}  // namespace liana

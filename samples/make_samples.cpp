@@ -1,0 +1,25 @@
+// Writes the sample assembly and project that ship in samples/projects. Run after changing a sample's code.
+#include <filesystem>
+#include <iostream>
+
+#include "io/project/project_file.h"
+#include "io/step/write_step.h"
+#include "samples/robot_arm/robot_arm.h"
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: make_samples FOLDER   (samples/projects in the source tree)\n";
+    return 2;
+  }
+  const std::filesystem::path folder = argv[1];
+  const std::filesystem::path step = folder / "robot_arm.step";
+  auto written = liana::writeStep(liana::samples::buildRobotArm(), step);
+  if (written.ok())
+    written = liana::writeProject(liana::samples::buildRobotProject(step), folder / "robot_arm.liana");
+  if (!written.ok()) {
+    std::cerr << "make_samples: " << written.error().message << "\n";
+    return 2;
+  }
+  std::cout << "wrote " << step << " and its project\n";
+  return 0;
+}

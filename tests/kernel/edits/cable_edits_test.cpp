@@ -1,0 +1,149 @@
+// Every edit within a cable: what it does, that undo restores, which ones merge, and what they refuse.
+#include <gtest/gtest.h>
+
+#include "kernel/edits/add_cable.h"
+#include "kernel/edits/add_handle.h"
+#include "kernel/edits/change_cable.h"
+#include "kernel/edits/move_end.h"
+#include "kernel/edits/move_handle.h"
+#include "kernel/edits/remove_cable.h"
+#include "kernel/edits/remove_handle.h"
+#include "tests/support/sample_cables.h"
+
+namespace liana {
+namespace {
+
+class CableEdits : public testing::Test {
+protected:
+  CableEdits() {
+    Cable cable = archCable();
+    cable.handles = {handleAt(0.3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
+    AddCable add(cable);
+    EXPECT_TRUE(add.apply(document).ok());
+    id = add.cable();
+  }
+
+  const Cable& cable() const { return *document.findCable(id); }
+
+  Document document;
+  CableId id;
+};
+
+}  // namespace
+
+TEST_F(CableEdits, MergedDragUndoesInOneStep) {
+  RouteHandle handle = *cable().findHandle({11});
+  const Eigen::Vector3d before = handle.worldFromHandle.translation();
+  handle.worldFromHandle.translation().z() += 1;
+  MoveHandle drag(id, handle);
+  ASSERT_TRUE(drag.apply(document).ok());
+  for (int i = 0; i < 5; ++i) {
+    handle.worldFromHandle.translation().z() += 1;
+    MoveHandle next(id, handle);
+    ASSERT_TRUE(next.apply(document).ok());
+    ASSERT_TRUE(drag.mergeWith(next));
+  }
+  EXPECT_DOUBLE_EQ(cable().findHandle({11})->worldFromHandle.translation().z(), before.z() + 6);
+  drag.revert(document);
+  EXPECT_EQ(cable().findHandle({11})->worldFromHandle.translation(), before);
+  ASSERT_TRUE(drag.apply(document).ok());
+  EXPECT_DOUBLE_EQ(cable().findHandle({11})->worldFromHandle.translation().z(), before.z() + 6);
+}
+
+TEST_F(CableEdits, MovesOfDifferentHandlesDoNotMerge) {
+  MoveHandle one(id, *cable().findHandle({11}));
+  EXPECT_FALSE(one.mergeWith(MoveHandle(id, *cable().findHandle({12}))));
+  EXPECT_FALSE(one.mergeWith(MoveEnd(id, WhichEnd::Start, cable().start)));
+}
+
+TEST_F(CableEdits, HandlesStaySortedWhenOneSlidesPastAnother) {
+  RouteHandle handle = *cable().findHandle({11});
+  handle.fraction = 0.8;
+  MoveHandle slide(id, handle);
+  ASSERT_TRUE(slide.apply(document).ok());
+  EXPECT_EQ(cable().handles[1].id, HandleId{11});
+  slide.revert(document);
+  EXPECT_EQ(cable().handles[0].id, HandleId{11});
+}
+
+TEST_F(CableEdits, RefusedEditChangesNothing) {
+  const std::uint64_t revision = document.revision();
+  RouteHandle onTop = handleAt(0.6, {0, 0, 0}, 13);
+  EXPECT_FALSE(AddHandle(id, onTop).apply(document).ok());
+  EXPECT_FALSE(ChangeCable::setLength(id, -5).apply(document).ok());
+  EXPECT_FALSE(RemoveHandle(id, HandleId{77}).apply(document).ok());
+  EXPECT_FALSE(MoveHandle(id, handleAt(0.4, {0, 0, 0}, 77)).apply(document).ok());
+  EXPECT_FALSE(ChangeCable::setLength(CableId{999}, 5).apply(document).ok());
+  EXPECT_EQ(document.revision(), revision);
+  EXPECT_EQ(cable().handles.size(), 2u);
+}
+
+TEST_F(CableEdits, AddAndRemoveHandleUndo) {
+  AddHandle add(id, handleAt(0.45, {100, 0, 220}, 13));
+  ASSERT_TRUE(add.apply(document).ok());
+  EXPECT_EQ(cable().handles[1].id, HandleId{13});
+  RemoveHandle remove(id, HandleId{11});
+  ASSERT_TRUE(remove.apply(document).ok());
+  EXPECT_EQ(cable().handles.size(), 2u);
+  remove.revert(document);
+  add.revert(document);
+  ASSERT_EQ(cable().handles.size(), 2u);
+  EXPECT_EQ(cable().handles[0].id, HandleId{11});
+}
+
+TEST_F(CableEdits, ValuesOfOneKindMergeOthersDoNot) {
+  auto first = ChangeCable::setLength(id, 650);
+  ASSERT_TRUE(first.apply(document).ok());
+  auto second = ChangeCable::setLength(id, 700);
+  ASSERT_TRUE(second.apply(document).ok());
+  EXPECT_TRUE(first.mergeWith(second));
+  EXPECT_FALSE(first.mergeWith(ChangeCable::setSegments(id, 50)));
+  first.revert(document);
+  EXPECT_EQ(cable().length, 600);
+}
+
+TEST_F(CableEdits, SpecNameAndSegmentsChangeAndUndo) {
+  CableSpec spec = cable().spec;
+  spec.outerDiameter = 12;
+  auto section = ChangeCable::setSpec(id, spec);
+  auto name = ChangeCable::setName(id, "Brake line");
+  auto segments = ChangeCable::setSegments(id, 77);
+  for (ChangeCable* edit : {&section, &name, &segments}) ASSERT_TRUE(edit->apply(document).ok());
+  EXPECT_EQ(cable().spec.outerDiameter, 12);
+  EXPECT_EQ(cable().name, "Brake line");
+  EXPECT_EQ(cable().segments, 77);
+  for (ChangeCable* edit : {&segments, &name, &section}) edit->revert(document);
+  EXPECT_EQ(cable().spec.outerDiameter, 10);
+  EXPECT_EQ(cable().name, "Arch");
+  EXPECT_EQ(cable().segments, 60);
+}
+
+TEST_F(CableEdits, MoveEndMovesTheChosenEnd) {
+  CableEnd end = cable().end;
+  end.worldFromEnd.translation().x() = 250;
+  end.turns = 1;
+  MoveEnd move(id, WhichEnd::End, end);
+  ASSERT_TRUE(move.apply(document).ok());
+  EXPECT_EQ(cable().end.worldFromEnd.translation().x(), 250);
+  EXPECT_EQ(cable().start.worldFromEnd.translation().x(), 0);
+  move.revert(document);
+  EXPECT_EQ(cable().end.worldFromEnd.translation().x(), 300);
+  EXPECT_EQ(cable().end.turns, 0);
+}
+
+TEST_F(CableEdits, RemovedCableComesBackAtItsPlaceWithItsId) {
+  AddCable other(archCable());
+  ASSERT_TRUE(other.apply(document).ok());
+  RemoveCable remove(id);
+  ASSERT_TRUE(remove.apply(document).ok());
+  EXPECT_EQ(document.findCable(id), nullptr);
+  EXPECT_FALSE(RemoveCable(id).apply(document).ok());
+  remove.revert(document);
+  EXPECT_EQ(document.cables()[0].id, id);
+  other.revert(document);
+  EXPECT_EQ(document.cables().size(), 1u);
+  ASSERT_TRUE(other.apply(document).ok());
+  EXPECT_EQ(document.cables()[1].id, other.cable()) << "redo keeps the id";
+}
+
+}  // namespace liana
