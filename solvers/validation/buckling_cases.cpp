@@ -16,7 +16,7 @@ namespace {
 constexpr int kSegments = 100;
 constexpr double kBendingOverTorsion = 1.3;  // of uprightRod
 constexpr double kThresholdLimit = 0.01;
-constexpr double kLeft = 1e-3;  // a departure larger than this has left the trivial shape
+constexpr double kLeft = 0.01;  // a departure larger than this has left the trivial shape
 
 /// A rod with a trivial shape, straight or flat, that is an equilibrium under any load and stable up to a
 /// threshold. Loads are relative to it.

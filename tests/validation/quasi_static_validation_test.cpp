@@ -18,6 +18,6 @@ TEST_P(QuasiStaticValidation, EveryRowKeepsItsLimit) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Groups, QuasiStaticValidation, testing::ValuesIn(quasiStaticGroups()),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& group) { return group.param.name; });
 
 }  // namespace liana

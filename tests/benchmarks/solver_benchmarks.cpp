@@ -1,0 +1,81 @@
+// Google Benchmark over the shared drag scenes: a frame of a drag, and the linear algebra it cannot do
+// without.
+#include <benchmark/benchmark.h>
+
+#include "solvers/quasistatic/initial_state.h"
+#include "solvers/quasistatic/rod_system.h"
+#include "solvers/validation/scenes.h"
+
+namespace liana {
+namespace {
+
+void overSegments(benchmark::internal::Benchmark* benchmark) {
+  for (int segments : {25, 50, 100, 200, 400, 800, 1600}) benchmark->Arg(segments);
+  benchmark->Complexity(benchmark::oN)->Unit(benchmark::kMicrosecond);
+}
+
+/// One frame of the recorded drag of a handle, warm started; the drag begins anew when it is through.
+void handleDragFrame(benchmark::State& run) {
+  const int segments = static_cast<int>(run.range(0));
+  DragScene scene = handleDragScene(segments, 1000);
+  RodState state = initialState(scene.problem);
+  QuasiStaticSolver solver;
+  solver.solve(scene.problem, state);
+  std::size_t frame = 0;
+  int converged = 0, newton = 0, steps = 0;
+  for (auto _ : run) {
+    scene.moveTo(static_cast<int>(frame++ % scene.path.size()));
+    const SolveReport report = solver.solve(scene.problem, state);
+    converged += report.converged() ? 1 : 0;
+    newton += report.steps.newton;
+    steps += report.steps.total();
+  }
+  const double frames = static_cast<double>(run.iterations());
+  run.counters["converged"] = converged / frames;
+  run.counters["newton"] = steps > 0 ? static_cast<double>(newton) / steps : 1.0;
+  run.counters["steps"] = steps / frames;
+  run.SetComplexityN(segments);
+}
+BENCHMARK(handleDragFrame)->Apply(overSegments);
+
+/// One assembly, factorization and solve of the Hessian of the same cable at rest.
+void assemblyFactorizationSolve(benchmark::State& run) {
+  const int segments = static_cast<int>(run.range(0));
+  const DragScene scene = handleDragScene(segments, 1);
+  RodState state = initialState(scene.problem);
+  QuasiStaticSolver solver;
+  solver.solve(scene.problem, state);
+  RodSystem system;
+  system.bind(scene.problem, state);
+  system.setLinearized(true);
+  Evaluation sum;
+  sum.resize(system.coordinateCount());
+  const Eigen::VectorXd weights = Eigen::VectorXd::Ones(system.coordinateCount());
+  Eigen::VectorXd step;
+  BandFactor factor;
+  for (auto _ : run) {
+    system.evaluate(state.coordinates, Order::Hessian, sum);
+    if (!factor.factor(sum.hessian, system.firstFree(), system.lastFree(), 0, weights)) {
+      run.SkipWithError("the Hessian of a cable at rest must be positive definite");
+      break;
+    }
+    step = -sum.gradient;
+    factor.solve(step);
+    benchmark::DoNotOptimize(step.data());
+  }
+  run.SetComplexityN(segments);
+}
+BENCHMARK(assemblyFactorizationSolve)->Apply(overSegments);
+
+/// The whole hose drag; arguments: segments, millimetres a step.
+void hoseDrag(benchmark::State& run) {
+  const DragScene scene = hoseDragScene(static_cast<int>(run.range(0)), run.range(1) / 1000.0);
+  for (auto _ : run) benchmark::DoNotOptimize(runDrag(scene).converged);
+  run.counters["frames"] = static_cast<double>(scene.path.size());
+}
+BENCHMARK(hoseDrag)->ArgsProduct({{50, 200, 800}, {5, 20, 40, 100}})->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace liana
+
+BENCHMARK_MAIN();
