@@ -42,6 +42,7 @@ void validateHoseDrag(ValidationTable& table) {
           });
       const std::string name =
           "hose drag, " + std::to_string(segments) + " segments, " + std::to_string(millimetres) + " mm";
+      table.addCount(name, "converged at rest", 1, summary.restConverged);
       table.addCount(name, "frames converged, sagging", summary.frames, sagging);
       table.add(name, "sag at span 0.6 m [m]", kFinalSag, sag, kFinalSag, segments < 200 ? 1.5e-3 : 1e-4);
       table.addAtLeast(name, "share of Newton's steps", 1, summary.newtonShare(), kNewtonMissing);
@@ -54,6 +55,7 @@ void validateHandleDrag(ValidationTable& table) {
     if (table.stopped()) return;
     const DragSummary summary = runDrag(handleDragScene(segments, 1000));
     const std::string name = "handle drag, " + std::to_string(segments) + " segments";
+    table.addCount(name, "converged at rest", 1, summary.restConverged);
     table.addCount(name, "frames converged", summary.frames, summary.converged);
     table.addAtLeast(name, "share of Newton's steps", 1, summary.newtonShare(), kNewtonMissing);
   }

@@ -1,6 +1,8 @@
 #include "solvers/validation/drag_timing.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "solvers/quasistatic/rod_system.h"
@@ -12,7 +14,7 @@ namespace liana {
 namespace {
 
 double quantile(std::vector<double> values, double fraction) {
-  if (values.empty()) return 0;
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   const auto place = values.begin() + static_cast<std::ptrdiff_t>(fraction * (values.size() - 1));
   std::nth_element(values.begin(), place, values.end());
   return *place;
@@ -21,10 +23,11 @@ double quantile(std::vector<double> values, double fraction) {
 /// Assembly, factorization and solve of a problem's Hessian at a shape.
 class LinearStep {
 public:
-  /// Seconds of one step.
+  /// Seconds of one step; NaN if the Hessian is not positive definite there, since then not all was done.
   double time(const RodProblem& problem, const RodState& state) {
     system_.bind(problem, state);
     system_.setLinearized(true);
+    system_.setStiffnessFactor(kStiff);
     sum_.resize(system_.coordinateCount());
     weights_.setOnes(system_.coordinateCount());
     const double begin = threadSeconds();
@@ -32,10 +35,13 @@ public:
     const bool definite = factor_.factor(sum_.hessian, system_.firstFree(), system_.lastFree(), 0, weights_);
     step_ = -sum_.gradient;
     if (definite) factor_.solve(step_);
-    return threadSeconds() - begin;
+    const double seconds = threadSeconds() - begin;
+    return definite ? seconds : std::numeric_limits<double>::quiet_NaN();
   }
 
 private:
+  static constexpr double kStiff = 100;  // the constraints' springs near a solution
+
   RodSystem system_;
   Evaluation sum_;
   BandFactor factor_;
@@ -52,7 +58,10 @@ DragTiming timeDrag(const DragScene& scene) {
   const DragSummary summary = runDrag(scene, [&](const DragFrame& frame) {
     if (frame.index % interval != 0) return;
     linear.time(frame.problem, frame.state);  // fetches the memory
-    for (int i = 0; i < kRepeats; ++i) linearTimes.push_back(linear.time(frame.problem, frame.state));
+    for (int i = 0; i < kRepeats; ++i) {
+      const double seconds = linear.time(frame.problem, frame.state);
+      if (!std::isnan(seconds)) linearTimes.push_back(seconds);
+    }
   });
   DragTiming timing;
   timing.segments = scene.problem.rod.segmentCount();

@@ -62,8 +62,8 @@ double DragSummary::newtonShare() const {
 DragSummary runDrag(DragScene scene, const DragObserver& observe) {
   RodState state = initialState(scene.problem);
   QuasiStaticSolver solver;
-  solver.solve(scene.problem, state);
   DragSummary summary;
+  summary.restConverged = solver.solve(scene.problem, state).converged();
   summary.frames = static_cast<int>(scene.path.size());
   for (int frame = 0; frame < summary.frames; ++frame) {
     scene.moveTo(frame);

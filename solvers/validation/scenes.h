@@ -34,6 +34,7 @@ DragScene handleDragScene(int segments, int frames);
 struct DragSummary {
   int frames = 0;
   int converged = 0;
+  bool restConverged = false;  // the scene before the first frame
   StepCounts steps;
   std::vector<double> seconds;  // of processor time, each frame's solve
 

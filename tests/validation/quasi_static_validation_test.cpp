@@ -3,7 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 namespace liana {
+
+void PrintTo(const ValidationGroup& group, std::ostream* out) {
+  *out << group.name;
+}
 
 class QuasiStaticValidation : public testing::TestWithParam<ValidationGroup> {};
 
