@@ -1,7 +1,7 @@
 #include "io/read_file.h"
 
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 namespace liana {
 
@@ -12,11 +12,10 @@ Result<std::string> readWholeFile(const std::filesystem::path& file) {
   if (!std::filesystem::exists(status)) return Error{name + "does not exist. Check the path."};
   if (std::filesystem::is_directory(status)) return Error{name + "is a folder. Choose a file inside it."};
   std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (stream) text << stream.rdbuf();
-  if (!stream && text.str().empty())
-    return Error{name + "cannot be read, or is empty. Check that you may read it."};
-  return text.str();
+  if (!stream) return Error{name + "cannot be opened. Check that you may read it."};
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (text.empty()) return Error{name + "is empty. Restore an earlier copy."};
+  return text;
 }
 
 }  // namespace liana

@@ -14,13 +14,13 @@ std::mutex sessionMutex;
 }  // namespace
 
 OcctSession::OcctSession() : lock_(sessionMutex) {
-  STEPCAFControl_Controller::Init();  // creates the settings below
-  for (const Handle(Message_Printer) & printer : Message::DefaultMessenger()->Printers())
-    printer->SetTraceLevel(Message_Fail);
+  STEPCAFControl_Controller::Init();                      // creates the settings below
+  Message::DefaultMessenger()->ChangePrinters().Clear();  // what went wrong is said by our own messages
   Interface_Static::SetCVal("xstep.cascade.unit", "MM");
   Interface_Static::SetCVal("write.step.unit", "MM");
   Interface_Static::SetCVal("write.step.schema", "AP214IS");
-  Interface_Static::SetIVal("write.surfacecurve.mode", 0);  // curves on surfaces can be computed: half the size
+  Interface_Static::SetIVal("write.surfacecurve.mode",
+                            0);  // curves on surfaces can be computed: half the size
   Interface_Static::SetIVal("read.stepcaf.subshapes.name", 0);
 }
 

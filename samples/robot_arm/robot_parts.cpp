@@ -120,7 +120,7 @@ TopoDS_Shape cableClip(double r) {
   const TopoDS_Shape band = cylinder(Point(0, 0, -7), Z, r + 3, 14, 0.8);
   const TopoDS_Shape foot =
       roundedBox(Point((r + kClipFoot) / 2, 0, 0), Point(r + kClipFoot, 2 * r + 2, 14), 0.8);
-  const TopoDS_Shape tab = roundedBox(Point(r + kClipFoot - 2, r + 6, 0), Point(4, 12, 14), 0.8);
+  const TopoDS_Shape tab = roundedBox(Point(r + kClipFoot - 2, r + 4, 0), Point(4, 16, 14), 0.8);
   return cutAway(fused(fused(band, foot), tab), cylinder(Point(0, 0, -10), Z, r + 0.4, 20));
 }
 
