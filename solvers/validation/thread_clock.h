@@ -1,7 +1,7 @@
 // The processor time this thread has used: what other programs do meanwhile does not count.
 #pragma once
 
-#include <time.h>
+#include <ctime>
 
 namespace liana {
 
