@@ -12,6 +12,8 @@ namespace {
 constexpr const char* kFooter = R"(Examples:
   liana route robot_arm.liana -o out      route all cables, write centerlines and a report
   liana info bracket.step                 show what a STEP file holds
+  liana validate                          compare the solver with theory
+  liana bench                             measure what a frame of a drag costs
   liana route --help                      options and examples of one command
 
 Exit codes: 0 done and within limits, 1 a cable was not solved or a limit is broken,
@@ -23,6 +25,8 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(makeRouteCommand());
   commands.push_back(makeInfoCommand());
+  commands.push_back(makeValidateCommand());
+  commands.push_back(makeBenchCommand());
   return commands;
 }
 
