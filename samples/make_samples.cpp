@@ -1,9 +1,11 @@
-// Writes the sample assembly and project that ship in samples/projects. Run after changing a sample's code.
+// Writes the samples that ship in samples/projects: an assembly, its project, and a measured hose. Run after
+// changing a sample's code.
 #include <filesystem>
 #include <iostream>
 
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
+#include "samples/measured_hose/measured_hose.h"
 #include "samples/robot_arm/robot_arm.h"
 
 int main(int argc, char** argv) {
@@ -16,10 +18,15 @@ int main(int argc, char** argv) {
   auto written = liana::writeStep(liana::samples::buildRobotArm(), step);
   if (written.ok())
     written = liana::writeProject(liana::samples::buildRobotProject(step), folder / "robot_arm.liana");
+  if (written.ok()) {
+    const auto measurement = liana::samples::measureHose();
+    written = measurement.ok() ? liana::samples::writeMeasuredHose(*measurement, folder)
+                               : liana::Result<void>(measurement.error());
+  }
   if (!written.ok()) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote " << step << " and its project\n";
+  std::cout << "wrote " << step << ", its project and the measured hose\n";
   return 0;
 }

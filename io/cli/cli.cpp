@@ -14,6 +14,7 @@ constexpr const char* kFooter = R"(Examples:
   liana info bracket.step                 show what a STEP file holds
   liana validate                          compare the solver with theory
   liana bench                             measure what a frame of a drag costs
+  liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana route --help                      options and examples of one command
 
 Exit codes: 0 done and within limits, 1 a cable was not solved or a limit is broken,
@@ -27,6 +28,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeInfoCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
+  commands.push_back(makeFitCommand());
   return commands;
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "io/project/cable_json.h"
 #include "io/project/json_place.h"
 #include "io/project/project_file.h"
 #include "io/project/project_format.h"
@@ -12,28 +13,6 @@ namespace liana {
 namespace {
 
 namespace fs = std::filesystem;
-
-Eigen::Vector3d unitOr(const Eigen::Vector3d& v, const JsonPlace& place, const char* key) {
-  if (!v.allFinite() || v.norm() < 1e-9)
-    place.fail(key, "must not be zero; give a direction such as [0, 0, 1].");
-  return std::abs(v.norm() - 1) < 1e-12 ? v
-                                        : Eigen::Vector3d(v.normalized());  // keeps what we wrote, bit by bit
-}
-
-/// position_mm, direction (+z) and x_axis; what is not there keeps its default.
-Eigen::Isometry3d readFrame(const JsonPlace& place) {
-  Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
-  if (place.has("position_mm")) frame.translation() = place.vector("position_mm");
-  if (!place.has("direction")) return frame;
-  const Eigen::Vector3d z = unitOr(place.vector("direction"), place, "direction");
-  Eigen::Vector3d x = z.unitOrthogonal();
-  if (place.has("x_axis")) {
-    x = unitOr(place.vector("x_axis"), place, "x_axis");
-    if (std::abs(x.dot(z)) > 1e-12) x = unitOr(x - z * z.dot(x), place, "x_axis");
-  }
-  frame.linear() << x, z.cross(x), z;
-  return frame;
-}
 
 class ProjectReader {
 public:
@@ -85,7 +64,9 @@ private:
     Cable cable;
     cable.id = {++lastId_};
     cable.name = place.text("name", "Cable " + std::to_string(opened_.content.cables.size() + 1));
-    cable.spec = readSpec(place.object("spec"));
+    const JsonPlace spec = place.object("spec");
+    noteUnknown(spec, specKeys());
+    cable.spec = readSpec(spec);
     cable.length = place.number("length_mm");
     cable.segments = place.integer("segments", cable.segments);
     cable.start = readEnd(place, "start");
@@ -97,29 +78,6 @@ private:
     if (const std::string defect = cable.findDefect(); !defect.empty())
       throw JsonDefect(place.path() + " (\"" + cable.name + "\"): " + defect);
     return cable;
-  }
-
-  CableSpec readSpec(const JsonPlace& place) {
-    noteUnknown(place, {"name", "outer_diameter_mm", "inner_diameter_mm", "youngs_modulus_MPa",
-                        "poisson_ratio", "density_kg_m3", "minimum_bend_radius_mm", "color",
-                        "bending_stiffness_N_m2", "torsion_stiffness_N_m2", "mass_per_length_kg_m"});
-    CableSpec spec;
-    spec.name = place.text("name", spec.name);
-    spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
-    spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
-    spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
-    spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
-    spec.density = place.number("density_kg_m3", spec.density);
-    spec.minimumBendRadius = place.number("minimum_bend_radius_mm", spec.minimumBendRadius);
-    spec.bendingStiffness = place.optionalNumber("bending_stiffness_N_m2");
-    spec.torsionStiffness = place.optionalNumber("torsion_stiffness_N_m2");
-    spec.massPerLength = place.optionalNumber("mass_per_length_kg_m");
-    if (place.has("color")) {
-      const auto color = colorFromHex(place.text("color"));
-      if (!color) place.fail("color", "must be a colour such as \"#d04020\".");
-      spec.color = *color;
-    }
-    return spec;
   }
 
   CableEnd readEnd(const JsonPlace& cable, const char* key) {

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "io/project/cable_json.h"
 #include "io/project/pretty_json.h"
 #include "io/project/project_file.h"
 #include "io/project/project_format.h"
@@ -11,37 +12,11 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-Json toJson(const Eigen::Vector3d& v) {
-  return Json::array({v.x(), v.y(), v.z()});
-}
-
-void putFrame(const Eigen::Isometry3d& frame, Json& json) {
-  json["position_mm"] = toJson(frame.translation());
-  json["direction"] = toJson(frame.linear().col(2));
-  json["x_axis"] = toJson(frame.linear().col(0));
-}
-
 Json toJson(const AssemblyReference& reference, const fs::path& folder) {
   Json json;
   const fs::path relative = reference.file.lexically_relative(folder);
   json["file"] = (relative.empty() ? reference.file : relative).generic_string();
   if (!reference.worldFromAssembly.matrix().isIdentity(0)) putFrame(reference.worldFromAssembly, json);
-  return json;
-}
-
-Json toJson(const CableSpec& spec) {
-  Json json;
-  json["name"] = spec.name;
-  json["outer_diameter_mm"] = spec.outerDiameter;
-  json["inner_diameter_mm"] = spec.innerDiameter;
-  json["youngs_modulus_MPa"] = spec.youngsModulus;
-  json["poisson_ratio"] = spec.poissonRatio;
-  json["density_kg_m3"] = spec.density;
-  json["minimum_bend_radius_mm"] = spec.minimumBendRadius;
-  json["color"] = toHex(spec.color);
-  if (spec.bendingStiffness) json["bending_stiffness_N_m2"] = *spec.bendingStiffness;
-  if (spec.torsionStiffness) json["torsion_stiffness_N_m2"] = *spec.torsionStiffness;
-  if (spec.massPerLength) json["mass_per_length_kg_m"] = *spec.massPerLength;
   return json;
 }
 

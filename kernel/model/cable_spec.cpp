@@ -40,6 +40,9 @@ std::string CableSpec::findDefect() const {
     return mustBePositive("The torsion stiffness", *torsionStiffness, "N·m²");
   if (massPerLength && !isPositive(*massPerLength))
     return mustBePositive("The mass per length", *massPerLength, "kg/m");
+  for (const double curvature : restCurvature)
+    if (!std::isfinite(curvature))
+      return "The rest curvature must be three numbers; zero for a straight cable.";
   return {};
 }
 

@@ -1,6 +1,7 @@
 // What a cable is made of: the data a catalogue gives, in the units a catalogue uses.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,10 @@ struct CableSpec {
   std::optional<double> bendingStiffness;  // measured, instead of E·I [N·m²]
   std::optional<double> torsionStiffness;  // measured, instead of G·J [N·m²]
   std::optional<double> massPerLength;     // measured, instead of ρ·A [kg/m]
+
+  /// Of a moulded hose, or of one that was stored on a roll: about the x axis of the start frame, about its y
+  /// axis, and twist [1/m].
+  std::array<double, 3> restCurvature{0, 0, 0};
 
   /// Empty when the cable can exist; otherwise which value is wrong and what it may be.
   std::string findDefect() const;

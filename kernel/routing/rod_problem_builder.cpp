@@ -133,7 +133,8 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   std::vector<int> handleNodes;
   problem.rod.segmentLengths = layOutSegments(cable, handleNodes);
   problem.rod.sections.assign(problem.rod.segmentLengths.size(), sectionOf(cable.spec));
-  problem.rod.restCurvatures.assign(problem.rod.segmentLengths.size() + 1, Eigen::Vector3d::Zero());
+  problem.rod.restCurvatures.assign(problem.rod.segmentLengths.size() + 1,
+                                    Eigen::Vector3d(cable.spec.restCurvature.data()));
   problem.start = endFrom(cable.start, false);
   problem.end = endFrom(cable.end, true);
   // Both plugs turn about axes that look into the cable: each positive turn winds the end back against the

@@ -164,8 +164,8 @@ Eigen::Quaterniond transport(const Eigen::Quaterniond& frame, const Eigen::Vecto
   return (Eigen::Quaterniond::FromTwoVectors(tangent, direction) * frame).normalized();
 }
 
-/// Carries the start frame along without twist, then spreads what is missing at the end, and the turns,
-/// evenly.
+}  // namespace
+
 void placeFrames(const RodProblem& problem, RodState& state) {
   const int segments = problem.rod.segmentCount();
   Eigen::Quaterniond frame = problem.start.orientation;
@@ -199,8 +199,6 @@ void placeFrames(const RodProblem& problem, RodState& state) {
       state.coordinates.segment<4>(7 * j + 3) *= -1;
   }
 }
-
-}  // namespace
 
 RodState initialState(const RodProblem& problem) {
   RodState state(problem.rod.segmentCount());

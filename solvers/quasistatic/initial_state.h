@@ -10,4 +10,8 @@ namespace liana {
 /// carried along it without twist and the remaining twist (with the problem's turns) is spread evenly.
 RodState initialState(const RodProblem& problem);
 
+/// Gives a state whose nodes stand in place its frames: carries the start frame along without twist, then
+/// spreads what is missing at the end, and the turns, evenly.
+void placeFrames(const RodProblem& problem, RodState& state);
+
 }  // namespace liana

@@ -26,12 +26,13 @@ public:
   /// Seconds of one step; NaN if the Hessian is not positive definite there, since then not all was done.
   double time(const RodProblem& problem, const RodState& state) {
     system_.bind(problem, state);
-    system_.setLinearized(true);
     system_.setStiffnessFactor(kStiff);
     sum_.resize(system_.coordinateCount());
+    sum_.curvature = Curvature::Linearized;
     weights_.setOnes(system_.coordinateCount());
     const double begin = threadSeconds();
     system_.evaluate(state.coordinates, Order::Hessian, sum_);
+    system_.restrictToUnitQuaternions(state.coordinates, sum_);
     const bool definite = factor_.factor(sum_.hessian, system_.firstFree(), system_.lastFree(), 0, weights_);
     step_ = -sum_.gradient;
     if (definite) factor_.solve(step_);

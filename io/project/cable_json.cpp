@@ -1,0 +1,100 @@
+#include "io/project/cable_json.h"
+
+#include <cmath>
+
+namespace liana {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Eigen::Vector3d unitOr(const Eigen::Vector3d& v, const JsonPlace& place, const char* key) {
+  if (!v.allFinite() || v.norm() < 1e-9)
+    place.fail(key, "must not be zero; give a direction such as [0, 0, 1].");
+  return std::abs(v.norm() - 1) < 1e-12 ? v
+                                        : Eigen::Vector3d(v.normalized());  // keeps what we wrote, bit by bit
+}
+
+}  // namespace
+
+Eigen::Isometry3d readFrame(const JsonPlace& place) {
+  Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
+  if (place.has("position_mm")) frame.translation() = place.vector("position_mm");
+  if (!place.has("direction")) return frame;
+  const Eigen::Vector3d z = unitOr(place.vector("direction"), place, "direction");
+  Eigen::Vector3d x = z.unitOrthogonal();
+  if (place.has("x_axis")) {
+    x = unitOr(place.vector("x_axis"), place, "x_axis");
+    if (std::abs(x.dot(z)) > 1e-12) x = unitOr(x - z * z.dot(x), place, "x_axis");
+  }
+  frame.linear() << x, z.cross(x), z;
+  return frame;
+}
+
+const std::set<std::string>& specKeys() {
+  static const std::set<std::string> keys{"name",
+                                          "outer_diameter_mm",
+                                          "inner_diameter_mm",
+                                          "youngs_modulus_MPa",
+                                          "poisson_ratio",
+                                          "density_kg_m3",
+                                          "minimum_bend_radius_mm",
+                                          "color",
+                                          "bending_stiffness_N_m2",
+                                          "torsion_stiffness_N_m2",
+                                          "mass_per_length_kg_m",
+                                          "rest_curvature_1_per_m"};
+  return keys;
+}
+
+CableSpec readSpec(const JsonPlace& place) {
+  CableSpec spec;
+  spec.name = place.text("name", spec.name);
+  spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
+  spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
+  spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
+  spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
+  spec.density = place.number("density_kg_m3", spec.density);
+  spec.minimumBendRadius = place.number("minimum_bend_radius_mm", spec.minimumBendRadius);
+  spec.bendingStiffness = place.optionalNumber("bending_stiffness_N_m2");
+  spec.torsionStiffness = place.optionalNumber("torsion_stiffness_N_m2");
+  spec.massPerLength = place.optionalNumber("mass_per_length_kg_m");
+  if (place.has("rest_curvature_1_per_m")) {
+    const Eigen::Vector3d rest = place.vector("rest_curvature_1_per_m");
+    spec.restCurvature = {rest.x(), rest.y(), rest.z()};
+  }
+  if (place.has("color")) {
+    const auto color = colorFromHex(place.text("color"));
+    if (!color) place.fail("color", "must be a colour such as \"#d04020\".");
+    spec.color = *color;
+  }
+  return spec;
+}
+
+Json toJson(const Eigen::Vector3d& v) {
+  return Json::array({v.x(), v.y(), v.z()});
+}
+
+void putFrame(const Eigen::Isometry3d& frame, Json& json) {
+  json["position_mm"] = toJson(frame.translation());
+  json["direction"] = toJson(frame.linear().col(2));
+  json["x_axis"] = toJson(frame.linear().col(0));
+}
+
+Json toJson(const CableSpec& spec) {
+  Json json;
+  json["name"] = spec.name;
+  json["outer_diameter_mm"] = spec.outerDiameter;
+  json["inner_diameter_mm"] = spec.innerDiameter;
+  json["youngs_modulus_MPa"] = spec.youngsModulus;
+  json["poisson_ratio"] = spec.poissonRatio;
+  json["density_kg_m3"] = spec.density;
+  json["minimum_bend_radius_mm"] = spec.minimumBendRadius;
+  json["color"] = toHex(spec.color);
+  if (spec.bendingStiffness) json["bending_stiffness_N_m2"] = *spec.bendingStiffness;
+  if (spec.torsionStiffness) json["torsion_stiffness_N_m2"] = *spec.torsionStiffness;
+  if (spec.massPerLength) json["mass_per_length_kg_m"] = *spec.massPerLength;
+  if (spec.restCurvature != CableSpec().restCurvature) json["rest_curvature_1_per_m"] = spec.restCurvature;
+  return json;
+}
+
+}  // namespace liana

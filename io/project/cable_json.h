@@ -1,0 +1,25 @@
+// The parts of a cable that stand in project files and in files of their own: frames and specs.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "io/project/json_place.h"
+#include "kernel/model/cable_spec.h"
+
+namespace liana {
+
+/// position_mm, direction (+z) and x_axis; what is not there keeps its default.
+Eigen::Isometry3d readFrame(const JsonPlace& place);
+void putFrame(const Eigen::Isometry3d& frame, nlohmann::ordered_json& json);
+
+/// What a spec may hold; a spec holds no more than what it is given, the rest are defaults.
+const std::set<std::string>& specKeys();
+CableSpec readSpec(const JsonPlace& place);
+nlohmann::ordered_json toJson(const CableSpec& spec);
+
+nlohmann::ordered_json toJson(const Eigen::Vector3d& v);
+
+}  // namespace liana
