@@ -12,6 +12,8 @@ namespace {
 constexpr const char* kFooter = R"(Examples:
   liana route robot_arm.liana -o out      route all cables, write centerlines and a report
   liana info bracket.step                 show what a STEP file holds
+  liana validate                          compare the solver with theory
+  liana bench                             measure what a frame of a drag costs
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana route --help                      options and examples of one command
 
@@ -24,6 +26,8 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(makeRouteCommand());
   commands.push_back(makeInfoCommand());
+  commands.push_back(makeValidateCommand());
+  commands.push_back(makeBenchCommand());
   commands.push_back(makeFitCommand());
   return commands;
 }

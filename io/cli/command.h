@@ -38,6 +38,8 @@ public:
 
 std::unique_ptr<Command> makeRouteCommand();
 std::unique_ptr<Command> makeInfoCommand();
+std::unique_ptr<Command> makeValidateCommand();
+std::unique_ptr<Command> makeBenchCommand();
 std::unique_ptr<Command> makeFitCommand();
 
 /// All commands in the order of the help page.

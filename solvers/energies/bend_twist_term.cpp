@@ -71,7 +71,9 @@ void BendTwistTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
     const Matrix43 aw = a * weight.asDiagonal(), bw = b * weight.asDiagonal();
     sum.hessian.addDiagonalBlock(first, (aw * a.transpose()).eval());
     sum.hessian.addDiagonalBlock(second, (bw * b.transpose()).eval());
-    sum.hessian.addBlock(second, first, (bw * a.transpose() + 2 * mixed(m).transpose()).eval());
+    Eigen::Matrix4d cross = bw * a.transpose();
+    if (sum.curvature != Curvature::Convex) cross += 2 * mixed(m).transpose();
+    sum.hessian.addBlock(second, first, cross);
   }
   for (const FrameJoint& clamp : frameJoints) {
     const int index = 7 * clamp.segment + 3;

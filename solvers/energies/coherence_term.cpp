@@ -36,17 +36,18 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
     Eigen::Matrix3d xx;
     Eigen::Matrix4d qq;
     Eigen::Matrix<double, 3, 4> xq = thirdDirectorJacobian(q);
-    if (linearized) {  // k·JᵀJ + f·∂²c
-      const double fAlong = f.dot(u);
-      const Eigen::Vector3d fAcross = f - fAlong * u;
-      xx = (fAcross - (fAlong - k) * u) * u.transpose() + u * fAcross.transpose();
-      xx.diagonal().array() += fAlong - k;
-      qq = -2 * thirdDirectorForm(f) + k * xq.transpose() * xq;
-    } else {
+    if (sum.curvature == Curvature::Exact) {
       xx = (across - along * u) * u.transpose() + u * across.transpose();
       xx.diagonal().array() += along;
       qq = -2 * form + 4 * k * q * q.transpose();
       qq.diagonal().array() += 2 * k * norm2;
+    } else {  // k·JᵀJ + f·∂²c
+      const double share = sum.curvature == Curvature::Linearized ? 1 : 0;
+      const double fAlong = share * f.dot(u);
+      const Eigen::Vector3d fAcross = share * f - fAlong * u;
+      xx = (fAcross - (fAlong - k) * u) * u.transpose() + u * fAcross.transpose();
+      xx.diagonal().array() += fAlong - k;
+      qq = -2 * share * thirdDirectorForm(f) + k * xq.transpose() * xq;
     }
     xx *= scale;
     xq -= (u * (u.transpose() * xq)).eval();

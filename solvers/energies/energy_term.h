@@ -10,11 +10,19 @@ namespace liana {
 /// How much of the sum is wanted. Each order includes those before it.
 enum class Order { Energy, Gradient, Hessian };
 
+/// Which second derivative a curved term gives.
+enum class Curvature {
+  Exact,       // the Hessian of the energy
+  Linearized,  // constraints as if their springs had closed: f·∂²c in place of (f + k·c)·∂²c
+  Convex,      // only what cannot be negative: Gauss–Newton, with the tension of stretched segments
+};
+
 /// Sum over all terms at one point.
 struct Evaluation {
   double energy = 0;
   Eigen::VectorXd gradient;
   BandMatrix hessian;
+  Curvature curvature = Curvature::Exact;  // asked for by the caller
 
   void resize(int coordinates);
   void setZero(Order order);
@@ -41,10 +49,6 @@ public:
   /// Largest |c|, relative to the scale of the constraint.
   virtual double violation(const Eigen::VectorXd& coordinates) const = 0;
 
-  /// The exact Hessian of a curved constraint holds (f + k·c)·∂²c. With `linearized` set it is f·∂²c, as if
-  /// the springs had already closed: Newton's method on shape and forces together, which converges where the
-  /// exact one creeps.
-  bool linearized = false;
   double stiffnessFactor = 1;  // multiplies every k of the term; the solver stiffens while it converges
   Eigen::VectorXd integralForces;
 };

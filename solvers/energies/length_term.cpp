@@ -1,5 +1,6 @@
 #include "solvers/energies/length_term.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -24,7 +25,9 @@ void LengthTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& s
     sum.gradient.segment<3>(7 * j) -= total * u;
     sum.gradient.segment<3>(7 * j + 7) += total * u;
     if (order == Order::Gradient) continue;
-    const double bent = (linearized ? f : total) / length;
+    double bent = total / length;
+    if (sum.curvature == Curvature::Linearized) bent = f / length;
+    if (sum.curvature == Curvature::Convex) bent = std::max(0.0, bent);
     Eigen::Matrix3d block = (k - bent) * u * u.transpose();
     block.diagonal().array() += bent;
     sum.hessian.addDiagonalBlock(7 * j, block);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace liana {
 
@@ -11,6 +12,7 @@ constexpr double kLargestTurn = 0.2;                                           /
 constexpr double kLargestCarry = 0.1;                                          // |Δq| when ends are carried
 constexpr double kSmallestShift = 1, kLargestShift = 1e12, kShiftGrowth = 10;  // in mode weights
 constexpr double kRebuildTurn = 0.01;                                          // [rad]
+constexpr double kNeutralShift = 0.01;                                         // in mode weights
 constexpr double kSufficient = 1e-4;                                           // Armijo
 constexpr double kRounding = 1e-12;  // energy differences below this are noise
 
@@ -29,16 +31,20 @@ void normalizeQuaternions(Eigen::VectorXd& X) {
 
 void DescentCascade::resize(int coordinates) {
   for (Eigen::VectorXd* v :
-       {&current, &step, &trial_, &rebuilt_, &weights_, &work_, &preconditioned_, &product_})
+       {&current, &step, &origin, &trial_, &rebuilt_, &best_, &weights_, &work_, &preconditioned_, &product_})
     v->resize(coordinates);
   sum.resize(coordinates);
   trialSum_.resize(coordinates);
+  restoreSum_.resize(coordinates);
+  lastRotation = 1;
   shift_ = 0;
   factorizations = 0;
 }
 
-void DescentCascade::evaluate(RodSystem& system, Order order) {
-  system.evaluate(current, order, sum);
+void DescentCascade::evaluateHessian(const RodSystem& system, Curvature curvature) {
+  sum.curvature = curvature;
+  system.evaluate(current, Order::Hessian, sum);
+  system.restrictToUnitQuaternions(current, sum);
 }
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
@@ -62,7 +68,10 @@ void DescentCascade::rebuildTrialIfLower(RodSystem& system) {
   rebuilt_ = trial_;
   system.rebuildPositions(rebuilt_);
   system.evaluate(rebuilt_, Order::Energy, trialSum_);
-  if (trialSum_.energy < plain) trial_.swap(rebuilt_);
+  if (trialSum_.energy < plain)
+    trial_.swap(rebuilt_);
+  else
+    trialSum_.energy = plain;
 }
 
 /// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
@@ -70,11 +79,11 @@ void DescentCascade::rebuildTrialIfLower(RodSystem& system) {
 bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   system.evaluate(trial_, Order::Gradient, trialSum_);
   if (!std::isfinite(trialSum_.energy)) return false;
+  system.projectGradient(trial_, trialSum_.gradient);
   const double fall = sum.energy - trialSum_.energy;
   bool accept = fall >= -kSufficient * fraction * slope && fall > 0;
   const double noise = kRounding * (std::abs(sum.energy) + system.forceScale() * 1e-6);
   if (!accept && std::abs(fall) <= noise && -slope * fraction < 10 * noise) {
-    system.projectGradient(trial_, trialSum_.gradient);
     accept = system.residual(trialSum_.gradient) < system.residual(sum.gradient);
   }
   if (!accept) return false;
@@ -85,7 +94,7 @@ bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   return true;
 }
 
-bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int halvings) {
+bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int halvings, bool correct) {
   double slope = 0;
   for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
   if (!(slope < 0)) return false;
@@ -94,21 +103,54 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
   for (int i = 0; i <= halvings; ++i, fraction *= 0.5) {
     moveTrial(fraction);
     if (2 * fraction * turn > kRebuildTurn) rebuildTrialIfLower(system);
+    origin = current;
     if (acceptTrial(system, slope)) return true;
+    if (correct && i == 0 && restoreTrial(system) && acceptTrial(system, slope)) return true;
   }
   return false;
 }
 
+/// A good step along a soft and curved valley stretches the stiff springs to second order and so raises the
+/// energy. This closes them again by the least change of shape, in the metric of the convex Hessian:
+/// −H⁻¹·Jᵀk·c, twice.
+bool DescentCascade::restoreTrial(RodSystem& system) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  if (!restoreReady_) {
+    restoreSum_.curvature = Curvature::Convex;
+    system.evaluate(current, Order::Hessian, restoreSum_);
+    system.restrictToUnitQuaternions(current, restoreSum_);
+    ++factorizations;
+    if (!restoreFactor_.factor(restoreSum_.hessian, first, first + count, 0, system.modeWeights()))
+      return false;
+    restoreReady_ = true;
+  }
+  const double stiffness = system.stiffnessFactor();
+  for (int i = 0; i < 2; ++i) {
+    system.evaluate(trial_, Order::Gradient, trialSum_);
+    work_.setZero();
+    work_.segment(first, count) = -trialSum_.gradient.segment(first, count);
+    system.setStiffnessFactor(0);
+    system.evaluate(trial_, Order::Gradient, trialSum_);
+    system.setStiffnessFactor(stiffness);
+    work_.segment(first, count) += trialSum_.gradient.segment(first, count);
+    restoreFactor_.solve(work_);
+    const double turn = largestTurn(work_);
+    if (!(turn < kLargestTurn)) return false;
+    trial_ += work_;
+    normalizeQuaternions(trial_);
+  }
+  return true;
+}
+
 StepMethod DescentCascade::advance(RodSystem& system) {
-  system.setLinearized(true);
-  evaluate(system, Order::Hessian);
-  system.projectGradient(current, sum.gradient);
-  if (tryLinearizedNewton(system)) return StepMethod::Newton;
-  system.setLinearized(false);
-  evaluate(system, Order::Hessian);
-  system.projectGradient(current, sum.gradient);
+  restoreReady_ = false;
+  predictedGain = std::numeric_limits<double>::infinity();
+  evaluateHessian(system, Curvature::Linearized);
+  wasConvex = factorUpToNeutral(system);
+  if (wasConvex && tryLinearizedNewton(system)) return StepMethod::Newton;
+  evaluateHessian(system, Curvature::Exact);
   computeWeights(system);
-  if (tryNewton(system)) return StepMethod::Newton;
+  if (tryShiftedNewton(system)) return StepMethod::Newton;
   if (tryNonlinearCg(system)) return StepMethod::NonlinearCg;
   if (tryLinearCg(system)) return StepMethod::LinearCg;
   if (trySteepestDescent(system)) return StepMethod::SteepestDescent;
@@ -116,15 +158,22 @@ StepMethod DescentCascade::advance(RodSystem& system) {
   return StepMethod::None;
 }
 
-/// Newton's method on shape and integral forces together: the quickest near the solution, and useless in a
-/// compressed rod, whose energy curves downward where this Hessian does not.
+/// Indifferent modes exist: a weightless hose between collinear ends may bulge to any side. Rounding makes
+/// their curvature slightly positive or negative; a shift far below the rod's slowest real mode settles it.
+bool DescentCascade::factorUpToNeutral(const RodSystem& system) {
+  shift_ = 0;
+  if (factorShifted(system, 0)) return true;
+  shift_ = kNeutralShift;
+  return factorShifted(system, kNeutralShift);
+}
+
+/// Newton's method on shape and integral forces together: the quickest near the solution.
 bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
-  if (!factorShifted(system, 0)) return false;
   takeNewtonDirection(system);
   const double turn = largestTurn(step);
-  if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1)) return false;
-  wasConvex = true;
-  shift_ = 0;
+  const double gain = -step.dot(sum.gradient);
+  if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true)) return false;
+  predictedGain = gain;
   return true;
 }
 
@@ -136,18 +185,16 @@ void DescentCascade::takeNewtonDirection(const RodSystem& system) {
 }
 
 /// Newton's method on the forces; where the energy curves downward a multiple of the mode weights is added.
-bool DescentCascade::tryNewton(RodSystem& system) {
-  double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
+bool DescentCascade::tryShiftedNewton(RodSystem& system) {
+  double shift = 0;
   for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
     if (!factorShifted(system, shift)) continue;
     takeNewtonDirection(system);
     const double turn = largestTurn(step);
     if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 3)) continue;
     shift_ = shift;
-    wasConvex = shift == 0;
     return true;
   }
-  shift_ = 0;
   return false;
 }
 
@@ -160,8 +207,7 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
   double previous = 0;
   for (int i = 0; i < 20; ++i) {
     if (i > 0) {
-      evaluate(system, Order::Hessian);
-      system.projectGradient(current, sum.gradient);
+      evaluateHessian(system, Curvature::Exact);
       computeWeights(system);
     }
     preconditioned_.setZero();
@@ -186,8 +232,7 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
 /// Conjugate gradients on the linear system with the Hessian held fixed, stopped at negative curvature.
 bool DescentCascade::tryLinearCg(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
-  evaluate(system, Order::Hessian);
-  system.projectGradient(current, sum.gradient);
+  evaluateHessian(system, Curvature::Exact);
   computeWeights(system);
   Eigen::VectorXd& residual = trial_;  // the trial point is not in use here
   residual = -sum.gradient;
@@ -261,11 +306,14 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
 }
 
 bool DescentCascade::isConvex(RodSystem& system) {
-  computeWeights(system);
-  return factorShifted(system, 0);
+  restoreReady_ = false;
+  return factorUpToNeutral(system);
 }
 
 bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
+  restoreReady_ = false;
+  evaluateHessian(system, Curvature::Linearized);
+  if (factorUpToNeutral(system)) return false;
   const int first = system.firstFree(), count = system.lastFree() - first;
   factor_.negativeCurvatureDirection(step);
   // A few inverse iterations with a shifted matrix bring the direction near the most unstable mode.
@@ -282,24 +330,26 @@ bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
   const double turn = largestTurn(step);
   if (!(turn > 0)) return false;
   step *= 1 / turn;
-  const double start = sum.energy;
-  double best = 0, bestEnergy = start;
-  for (double amplitude : {0.005, 0.02, 0.06, 0.15}) {
+  double best = 0, bestEnergy = sum.energy;
+  for (double amplitude : {0.0005, 0.005, 0.02, 0.06, 0.15}) {
     for (double sign : {1.0, -1.0}) {
       if (best * sign < 0) continue;  // once a side is chosen, keep to it
       moveTrial(sign * amplitude);
+      if (!restoreTrial(system)) continue;
       system.evaluate(trial_, Order::Energy, trialSum_);
-      if (trialSum_.energy < bestEnergy) {
-        bestEnergy = trialSum_.energy;
-        best = sign * amplitude;
-      }
+      if (!(trialSum_.energy < bestEnergy)) continue;
+      bestEnergy = trialSum_.energy;
+      best = sign * amplitude;
+      best_ = trial_;
     }
   }
   if (best == 0) return false;
-  moveTrial(best);
-  current.swap(trial_);
+  current.swap(best_);
   system.evaluate(current, Order::Gradient, sum);
+  system.projectGradient(current, sum.gradient);
   fraction = best;
+  lastRotation = 2 * std::abs(best);
+  shift_ = 0;
   return true;
 }
 

@@ -14,8 +14,8 @@ class DescentCascade {
 public:
   void resize(int coordinates);
 
-  /// Sum of energies at `current`, up to the given order.
-  void evaluate(RodSystem& system, Order order);
+  /// Energy, gradient and the Hessian asked for at `current`.
+  void evaluateHessian(const RodSystem& system, Curvature curvature);
 
   /// One step of the cascade from `current`, whose gradient and Hessian must have been evaluated. Updates
   /// `current`, its energy and gradient, and says who served. `step` and `fraction` tell what was done.
@@ -34,15 +34,20 @@ public:
 
   Eigen::VectorXd current;
   Evaluation sum;
-  Eigen::VectorXd step;     // the last accepted direction
-  double fraction = 0;      // how much of it was taken
-  bool wasConvex = false;   // the last Newton step needed no shift
-  double lastRotation = 0;  // largest rotation of a frame in the last accepted step [rad]
+  Eigen::VectorXd step;                    // the last accepted direction
+  Eigen::VectorXd origin;                  // where it started
+  double fraction = 0;                     // how much of it was taken
+  double shift() const { return shift_; }  // what the last Newton step added to the Hessian, in mode weights
+  bool wasConvex = false;    // the energy curved upward everywhere at the start of the last step
+  double lastRotation = 0;   // largest rotation of a frame in the last accepted step [rad]
+  double predictedGain = 0;  // energy the last step could gain at most, if it was an exact Newton step [J]
   int factorizations = 0;
 
 private:
+  bool factorUpToNeutral(const RodSystem& system);
   bool tryLinearizedNewton(RodSystem& system);
-  bool tryNewton(RodSystem& system);
+  bool restoreTrial(RodSystem& system);
+  bool tryShiftedNewton(RodSystem& system);
   bool tryNonlinearCg(RodSystem& system);
   bool tryLinearCg(RodSystem& system);
   bool trySteepestDescent(RodSystem& system);
@@ -51,13 +56,15 @@ private:
   void takeNewtonDirection(const RodSystem& system);
   bool factorShifted(const RodSystem& system, double shift);
   void computeWeights(const RodSystem& system);
-  bool searchAlong(RodSystem& system, double firstFraction, int halvings);
+  bool searchAlong(RodSystem& system, double firstFraction, int halvings, bool correct = false);
   void moveTrial(double fractionOfStep);
   void rebuildTrialIfLower(RodSystem& system);
   bool acceptTrial(RodSystem& system, double slope);
 
-  Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
-  Evaluation trialSum_;
+  Eigen::VectorXd trial_, rebuilt_, best_, weights_, work_, preconditioned_, product_;
+  Evaluation trialSum_, restoreSum_;
+  BandFactor restoreFactor_;  // of the convex Hessian at `current`
+  bool restoreReady_ = false;
   BandFactor factor_;
   double shift_ = 0;
 };

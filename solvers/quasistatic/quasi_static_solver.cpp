@@ -1,9 +1,11 @@
 #include "solvers/quasistatic/quasi_static_solver.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "solvers/math/quaternion.h"
+#include "solvers/quasistatic/assembly_path.h"
 #include "solvers/quasistatic/descent_cascade.h"
 #include "solvers/quasistatic/rod_system.h"
 
@@ -13,9 +15,13 @@ namespace {
 
 constexpr double kStiff = 100;       // stiffness factor near the solution
 constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
+constexpr double kTinyTurn = 3e-3;   // and below this one, very near
 constexpr double kStiffest = 1e6;
+constexpr int kDirectIterations = 500;  // then the cable is led to its place from a straight start
+constexpr int kPartIterations = 60;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
+constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
 constexpr int kMostParts = 60;
 
 void count(StepMethod method, StepCounts& steps) {
@@ -53,13 +59,16 @@ struct QuasiStaticSolver::Workspace {
   void applyTurns(const RodProblem& problem, RodState& state);
   void carryEnds(const RodProblem& problem, const SolverOptions& options);
   void spreadRemainingGap(const RodProblem& problem);
-  void evaluateBalanced();
+  void evaluateGradient();
   bool isConverged(const SolverOptions& options);
   bool isStable();
   bool escape();
+  void settle();
   void minimize(const SolverOptions& options);
   void updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
   void finish(SolveStatus status, const char* reason);
+  void solveFrom(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
 };
 
 QuasiStaticSolver::QuasiStaticSolver() : workspace_(std::make_unique<Workspace>()) {}
@@ -75,7 +84,6 @@ void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodSta
   cascade.current = state.coordinates;
   for (int j = 0; j < problem.rod.segmentCount(); ++j) cascade.current.segment<4>(7 * j + 3).normalize();
   system.setStiffnessFactor(kStiff);
-  system.setLinearized(true);
 }
 
 /// Moves the held ends to their places, taking the rest of the rod along on the tangent of its equilibrium
@@ -93,10 +101,7 @@ void QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const So
       boundaryStep.tail<3>() = problem.end.position - cascade.current.tail<3>();
     if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * problem.rod.length()) return;
     if (part == 0) system.relaxTension();
-    system.setLinearized(true);
-    evaluateBalanced();
-    cascade.evaluate(system, Order::Hessian);
-    system.projectGradient(cascade.current, cascade.sum.gradient);
+    cascade.evaluateHessian(system, Curvature::Linearized);
     const double fraction = cascade.carry(system, boundaryStep);
     if (fraction == 1) return;
 
@@ -119,39 +124,41 @@ void QuasiStaticSolver::Workspace::spreadRemainingGap(const RodProblem& problem)
   }
 }
 
-void QuasiStaticSolver::Workspace::evaluateBalanced() {
-  cascade.evaluate(system, Order::Gradient);
-  system.balanceNorms(cascade.current, cascade.sum.gradient);
+void QuasiStaticSolver::Workspace::evaluateGradient() {
+  system.evaluate(cascade.current, Order::Gradient, cascade.sum);
+  system.projectGradient(cascade.current, cascade.sum.gradient);
 }
 
 bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   report.residual = system.residual(cascade.sum.gradient);
   report.constraintViolation = system.violation(cascade.current);
-  return report.residual <= options.forceTolerance &&
-         report.constraintViolation <= options.constraintTolerance;
+  if (report.constraintViolation > options.constraintTolerance) return false;
+  if (report.residual <= options.forceTolerance) return true;
+  // Along an indifferent mode a small force has a long way to go and nothing to gain.
+  const double scale = system.momentScale() + std::abs(cascade.sum.energy);
+  return report.residual <= kIndifferentForce && cascade.predictedGain <= kIndifferentGain * scale;
 }
 
-/// No direction lowers the energy. The springs of the constraints may be too soft to tell: then they are
-/// stiffened.
+/// No direction lowers the energy, up to indifferent modes. The springs of the constraints may be too soft to
+/// tell: then they are stiffened.
 bool QuasiStaticSolver::Workspace::isStable() {
   const double factor = system.stiffnessFactor();
-  system.setLinearized(false);
+  bool stable = false;
   for (double stiffer : {1.0, 30.0, 1000.0}) {
     system.setStiffnessFactor(factor * stiffer);
-    cascade.evaluate(system, Order::Hessian);
-    if (cascade.isConvex(system)) {
-      system.setStiffnessFactor(factor);
-      return true;
-    }
+    cascade.evaluateHessian(system, Curvature::Linearized);
+    stable = cascade.isConvex(system);
+    if (stable) break;
   }
-  return false;  // with the stiff springs still on, for the escape
+  system.setStiffnessFactor(factor);
+  return stable;
 }
 
 /// Newton's method and its fallbacks on the energy with the integral forces held, and an update of those
 /// after every step that deserves it: a full Newton step gives the forces of the linearized constraints along
 /// with the shape.
 void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
-  evaluateBalanced();
+  evaluateGradient();
   lastViolation = std::numeric_limits<double>::infinity();
   int stalls = 0;
   bool provenStable = false;
@@ -159,21 +166,21 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     if (options.keepGoing && !options.keepGoing(report.iterations))
       return finish(SolveStatus::Cancelled, "cancelled");
     if (isConverged(options)) {
+      if (!provenStable) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
       if (!escape())
         return finish(SolveStatus::Stalled, "the cable rests in an unstable position that could not be left");
       continue;
     }
     if (stalls >= 4) return finish(SolveStatus::Stalled, "no method could lower the energy further");
-    boundaryStep = cascade.current;  // in use elsewhere only while the ends are carried
     const StepMethod method = cascade.advance(system);
     count(method, report.steps);
     stalls = method == StepMethod::None ? stalls + 1 : 0;
-    const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.wasConvex;
-    provenStable = exact && cascade.lastRotation < 1e-3;
+    const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.shift() < 0.1;
+    provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
     const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
     updateIntegralForces(exact, atMinimum, options.constraintTolerance);
-    evaluateBalanced();
+    evaluateGradient();
   }
   isConverged(options);
   finish(SolveStatus::IterationLimit, "the iteration budget ran out");
@@ -184,20 +191,20 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
 /// soft far from it.
 void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atMinimum, double tolerance) {
   const double violation = system.violation(cascade.current);
-  const bool near = exactStep && cascade.lastRotation < kSmallTurn;
+  const bool near = exactStep && cascade.wasConvex && cascade.lastRotation < kSmallTurn;
   double factor = system.stiffnessFactor();
   const bool open = violation > 0.3 * tolerance;
   if (open && exactStep &&
-      system.length.largestUpdate(boundaryStep, cascade.step) < 30 * system.largestForce()) {
-    system.integrate(boundaryStep, cascade.step, 1.0);
+      system.length.largestUpdate(cascade.origin, cascade.step) < 30 * system.largestForce()) {
+    system.integrate(cascade.origin, cascade.step, 1.0);
     ++report.integralUpdates;
   } else if (open && atMinimum) {
-    system.integrate(cascade.current, cascade.current, 0);
-    ++report.integralUpdates;
+    settle();
   }
   if (near) {
     factor = std::max(factor, kStiff);
-    if (violation > 0.25 * lastViolation && open) factor = std::min(kStiffest, factor * 10);
+    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn)
+      factor = std::min(kStiffest, factor * 10);
     lastViolation = violation;
   } else if (!exactStep && !atMinimum) {
     factor = std::max(1.0, factor / 10);
@@ -206,13 +213,19 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   system.setStiffnessFactor(factor);
 }
 
+/// What the springs carry goes to the integral forces, so that these alone are the forces of the state.
+void QuasiStaticSolver::Workspace::settle() {
+  system.integrate(cascade.current, cascade.current, 0);
+  ++report.integralUpdates;
+}
+
 bool QuasiStaticSolver::Workspace::escape() {
-  const bool left =
-      report.steps.negativeCurvature < kMostEscapes && cascade.leaveAlongNegativeCurvature(system);
-  system.setStiffnessFactor(1);
-  if (!left) return false;
+  system.setStiffnessFactor(kStiff);
+  if (report.steps.negativeCurvature >= kMostEscapes || !cascade.leaveAlongNegativeCurvature(system))
+    return false;
   ++report.steps.negativeCurvature;
-  evaluateBalanced();
+  system.setStiffnessFactor(1);
+  evaluateGradient();
   return true;
 }
 
@@ -235,15 +248,63 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
     failed.reason = "the cable is " + std::to_string(failed.shortBy * 1000) + " mm too short to reach";
     return failed;
   }
-  w.begin(problem, state);
-  w.carryEnds(problem, options);
-  if (w.report.status != SolveStatus::Cancelled) w.minimize(options);
+  SolverOptions direct = options;
+  direct.maximumIterations = std::min(options.maximumIterations, kDirectIterations);
+  w.solveFrom(problem, state, direct);
+  if (!w.report.converged() && w.report.status != SolveStatus::Cancelled) w.solveAlongPath(problem, options);
   if (w.report.status == SolveStatus::Cancelled) return w.report;
   w.report.factorizations = w.cascade.factorizations;
   w.report.energy = w.system.physicalEnergy(w.cascade.current);
   state.coordinates = w.cascade.current;
   w.system.storeForces(state);
+  state.turns = problem.turns;
   return w.report;
+}
+
+void QuasiStaticSolver::Workspace::solveFrom(const RodProblem& problem, const RodState& state,
+                                             const SolverOptions& options) {
+  begin(problem, state);
+  carryEnds(problem, options);
+  if (report.status != SolveStatus::Cancelled) minimize(options);
+}
+
+/// Leads a straight cable to the wanted pose in parts small enough to follow; each part starts from the last.
+void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, const SolverOptions& options) {
+  const SolveReport spent = report;
+  const AssemblyPath path(problem);
+  RodProblem partial = problem;
+  RodState reached = path.straightState();
+  SolverOptions loose = options;
+  loose.forceTolerance = 1e-3;
+  loose.constraintTolerance = 1e-4;
+  loose.maximumIterations = kPartIterations;
+  double t = 0, part = 0.05;
+  int used = 0;
+  while (t < 1 && part > 1e-4 && used < options.maximumIterations * 4) {
+    const double next = std::min(1.0, t + part);
+    const bool last = next == 1;
+    if (last) {
+      loose.forceTolerance = options.forceTolerance;
+      loose.constraintTolerance = options.constraintTolerance;
+      loose.maximumIterations = options.maximumIterations;
+    }
+    path.apply(next, partial);
+    solveFrom(partial, reached, loose);
+    used += report.iterations;
+    if (report.status == SolveStatus::Cancelled) return;
+    if (report.converged()) {
+      reached.coordinates = cascade.current;
+      system.storeForces(reached);
+      t = next;
+      part *= 1.5;
+    } else if (last && t > 0.95) {
+      break;
+    } else {
+      part *= 0.3;
+    }
+  }
+  report.iterations = used + spent.iterations;
+  report.steps.newton += spent.steps.newton;
 }
 
 }  // namespace liana

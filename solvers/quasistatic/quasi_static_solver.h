@@ -14,7 +14,7 @@ namespace liana {
 struct SolverOptions {
   double forceTolerance = 1e-7;       // largest unbalanced force, relative to the force scale
   double constraintTolerance = 1e-6;  // largest constraint violation, relative to its scale
-  int maximumIterations = 500;
+  int maximumIterations = 1000;
   /// Called between steps with the iteration count; return false to cancel. May be empty.
   std::function<bool(int iteration)> keepGoing;
 };

@@ -13,6 +13,7 @@ namespace {
 // enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
 constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
 constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
+constexpr double kLargestCoherence = 30;
 constexpr double kSmallestCoherence = 10;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
 constexpr double kStiffestCoherence = 10;
@@ -266,15 +267,42 @@ void RodSystem::projectGradient(const Eigen::VectorXd& X, Eigen::VectorXd& gradi
   }
 }
 
-void RodSystem::balanceNorms(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) {
+void RodSystem::restrictToUnitQuaternions(const Eigen::VectorXd& X, Evaluation& sum) const {
   const int segments = coordinateCount_ / 7;
+  BandMatrix& H = sum.hessian;
   for (int j = 0; j < segments; ++j) {
-    const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
-    const Eigen::Vector3d d3 = thirdDirector(q), e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
-    const double radial = gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm();
-    gradient.segment<4>(7 * j + 3) -= radial * q;
-    if (e.dot(d3) > 0.95 * e.norm())  // elsewhere the segment has still to find its direction
-      coherence.integralForces.segment<3>(3 * j) += 0.5 * radial * d3;
+    const int at = 7 * j + 3;
+    const Eigen::Vector4d q = X.segment<4>(at);
+    auto g = sum.gradient.segment<4>(at);
+    const double radial = g.dot(q);
+    g -= radial * q;
+    // Rows of this quaternion, against the coordinates before it in the band.
+    for (int c = std::max(0, at - 7); c < at; ++c) {
+      double* column = H.column(c) + (at - c);
+      const int rows = std::min(4, BandMatrix::kHalfWidth - (at - c) + 1);
+      double along = 0;
+      for (int r = 0; r < rows; ++r) along += q[r] * column[r];
+      for (int r = 0; r < rows; ++r) column[r] -= along * q[r];
+    }
+    Eigen::Matrix4d block;
+    for (int c = 0; c < 4; ++c)
+      for (int r = c; r < 4; ++r) block(r, c) = block(c, r) = H.at(at + r, at + c);
+    const Eigen::Vector4d Hq = block * q;
+    const double qHq = q.dot(Hq);
+    const double own = norm.stiffness[j] + radial;  // what stands along q after −r·P is added
+    for (int c = 0; c < 4; ++c)
+      for (int r = c; r < 4; ++r) {
+        H.at(at + r, at + c) = block(r, c) - Hq[r] * q[c] - q[r] * Hq[c] + (qHq + own) * q[r] * q[c];
+        if (r == c) H.at(at + r, at + c) -= radial;
+      }
+    // Columns of this quaternion, against the coordinates behind it.
+    for (int r = at + 4; r <= std::min(at + BandMatrix::kHalfWidth, coordinateCount_ - 1); ++r) {
+      double along = 0;
+      for (int c = 0; c < 4; ++c)
+        if (r - at - c <= BandMatrix::kHalfWidth) along += q[c] * H.at(r, at + c);
+      for (int c = 0; c < 4; ++c)
+        if (r - at - c <= BandMatrix::kHalfWidth) H.at(r, at + c) -= along * q[c];
+    }
   }
 }
 
@@ -304,10 +332,6 @@ void RodSystem::relaxTension() {
   if (largest < 20 * forceScale_) return;
   length.integralForces *= forceScale_ / largest;
   setStiffnessFactor(1);
-}
-
-void RodSystem::setLinearized(bool on) {
-  length.linearized = coherence.linearized = on;
 }
 
 double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {

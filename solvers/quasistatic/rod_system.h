@@ -23,13 +23,13 @@ public:
 
   void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
 
-  /// Chooses the part of each coherence force along the tangent so that the norm of the quaternion is in
-  /// balance, and takes that part out of the gradient: it is the reaction of ‖q‖ = 1, not an unbalanced
-  /// moment.
-  void balanceNorms(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient);
-
-  /// Takes the part of the gradient along each quaternion out, without touching the forces.
+  /// Takes the part of the gradient along each quaternion out: it is the reaction of ‖q‖ = 1, not an
+  /// unbalanced moment.
   void projectGradient(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient) const;
+  /// Turns gradient and Hessian into those of the energy on unit quaternions. With P = I − q qᵀ and r =
+  /// q·∂E/∂q: g ← P g, H ← P(H − r I)P on the quaternions' own blocks and P H, H P beside them; along q a
+  /// spring keeps H regular.
+  void restrictToUnitQuaternions(const Eigen::VectorXd& coordinates, Evaluation& sum) const;
 
   /// Rebuilds the node positions from the frames: each segment keeps its length and points along its tangent,
   /// and what is missing between two held points is spread evenly. Takes the second-order stretch out of a
@@ -45,8 +45,6 @@ public:
   double stiffnessFactor() const { return length.stiffnessFactor; }
   /// A taut cable given slack loses its tension at once: large tensions of an earlier solve are cut back.
   void relaxTension();
-  /// Which Hessian the curved constraints give; see ConstraintTerm::linearized.
-  void setLinearized(bool on);
   /// Force scale, or the largest tension if that is larger [N].
   double largestForce() const;
 

@@ -1,0 +1,30 @@
+// The Edit menu: undo, redo, delete; and what hides and shows.
+#pragma once
+
+#include <QObject>
+
+class QAction;
+
+namespace liana {
+
+class Workspace;
+
+class EditActions : public QObject {
+  Q_OBJECT
+
+public:
+  EditActions(Workspace& workspace, QObject* parent);
+
+  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving;
+
+private:
+  void updateUndo();
+  void updateSelection();
+  void removeSelected();
+  void hideSelected();
+  void isolateSelected();
+
+  Workspace& workspace_;
+};
+
+}  // namespace liana

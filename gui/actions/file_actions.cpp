@@ -1,0 +1,294 @@
+// Files in and out of the window.
+#include "gui/actions/file_actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSettings>
+#include <QWidget>
+
+#include "gui/actions/make_action.h"
+#include "gui/actions/open_task.h"
+#include "gui/actions/recent_files.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+#include "io/centerline/write_centerline.h"
+#include "io/project/project_file.h"
+#include "kernel/edits/add_assembly.h"
+
+namespace liana {
+namespace {
+
+QString toQString(const std::filesystem::path& path) {
+  return QString::fromStdString(path.string());
+}
+
+std::filesystem::path toPath(const QString& text) {
+  return std::filesystem::path(text.toStdString());
+}
+
+QString lastFolder() {
+  return QSettings().value("lastFolder").toString();
+}
+
+void rememberFolder(const QString& file) {
+  QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
+}
+
+QString safeFileName(QString name) {
+  for (QChar& c : name)
+    if (!c.isLetterOrNumber() && c != '-' && c != '_' && c != '.') c = '_';
+  return name.isEmpty() ? QString("cable") : name;
+}
+
+}  // namespace
+
+FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
+    : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
+  open = makeAction(this, tr("&Open…"), "open", "Ctrl+O", tr("Open a project or a STEP file"));
+  openSample =
+      makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
+  insertAssembly = makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O",
+                              tr("Add the parts of a STEP file to this project"));
+  save = makeAction(this, tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
+  saveAs =
+      makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
+  exportStep = makeAction(this, tr("Export centerlines as S&TEP…"), "export", "Ctrl+E",
+                          tr("Write the solved cables as STEP curves"));
+  exportCsv = makeAction(this, tr("Export centerlines as &CSV…"), "export", "",
+                         tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
+  screenshot = makeAction(this, tr("Save &picture…"), "camera", "Ctrl+P",
+                          tr("Save what the view shows as a PNG file"));
+  copyPicture = makeAction(this, tr("Copy pictur&e"), "camera", "Ctrl+Shift+C",
+                           tr("Copy what the view shows to the clipboard"));
+  quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
+  recentMenu = new QMenu(tr("Open &recent"), window);
+  openSample->setEnabled(!sampleProject().isEmpty());
+
+  connect(open, &QAction::triggered, this, &FileActions::askOpen);
+  connect(openSample, &QAction::triggered, this, [this] {
+    if (confirmLosingChanges()) openPath(toPath(sampleProject()));
+  });
+  connect(insertAssembly, &QAction::triggered, this, &FileActions::askInsert);
+  connect(save, &QAction::triggered, this, &FileActions::saveOrAsk);
+  connect(saveAs, &QAction::triggered, this, &FileActions::askSaveAs);
+  connect(exportStep, &QAction::triggered, this, &FileActions::askExportStep);
+  connect(exportCsv, &QAction::triggered, this, &FileActions::askExportCsv);
+  connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
+  connect(copyPicture, &QAction::triggered, this, [this] {
+    QApplication::clipboard()->setImage(viewport_.grabFramebuffer());
+    workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
+  });
+  connect(quit, &QAction::triggered, window, &QWidget::close);
+  connect(recentMenu, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
+}
+
+FileActions::~FileActions() = default;
+
+void FileActions::openPath(const std::filesystem::path& file) {
+  start(file, false);
+}
+
+void FileActions::insertPath(const std::filesystem::path& file) {
+  start(file, true);
+}
+
+void FileActions::start(const std::filesystem::path& file, bool insert) {
+  cancelTask();
+  task_ = std::make_unique<OpenTask>(file);
+  connect(task_.get(), &OpenTask::progressed, this,
+          [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
+  connect(task_.get(), &OpenTask::finished, this, [this, insert] { finishTask(insert); });
+  Q_EMIT taskStarted(tr("Opening %1").arg(toQString(file.filename())));
+  task_->start();
+}
+
+void FileActions::cancelTask() {
+  if (!task_) return;
+  task_->cancel();
+}
+
+void FileActions::finishTask(bool insert) {
+  const std::unique_ptr<OpenTask> task = std::move(task_);
+  Result<OpenedProject> result = task->takeResult();
+  Q_EMIT taskEnded();
+  const QString name = toQString(task->file().filename());
+  if (!result.ok()) {
+    if (result.error().isCancelled())
+      workspace_.post(MessageKind::Info, tr("Opening %1 was cancelled; nothing has changed.").arg(name));
+    else
+      workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+    return;
+  }
+  const bool isProject = task->file().extension() == ".liana";
+  if (insert) {
+    for (AssemblyReference& reference : result->content.assemblies) {
+      reference.id = {};
+      workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
+    }
+    viewport_.fitAll();
+  } else {
+    workspace_.replaceDocument(std::move(result->content),
+                               isProject ? std::filesystem::absolute(task->file()) : "");
+    if (!isProject) workspace_.markModified();
+    rememberRecentFile(toQString(task->file()));
+  }
+  workspace_.post(MessageKind::Info, tr("Opened %1.").arg(toQString(task->file())));
+  for (const std::string& warning : result->warnings)
+    workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+}
+
+void FileActions::askOpen() {
+  if (!confirmLosingChanges()) return;
+  const QString file =
+      QFileDialog::getOpenFileName(window_, tr("Open"), lastFolder(),
+                                   tr("All that Liana reads (*.liana *.step *.stp *.STEP *.STP);;Liana "
+                                      "projects (*.liana);;STEP files (*.step *.stp *.STEP *.STP)"));
+  if (file.isEmpty()) return;
+  rememberFolder(file);
+  openPath(toPath(file));
+}
+
+void FileActions::askInsert() {
+  const QString file = QFileDialog::getOpenFileName(window_, tr("Insert assembly"), lastFolder(),
+                                                    tr("STEP files (*.step *.stp *.STEP *.STP)"));
+  if (file.isEmpty()) return;
+  rememberFolder(file);
+  insertPath(toPath(file));
+}
+
+bool FileActions::confirmLosingChanges() {
+  if (!workspace_.isModified() || workspace_.document().cables().empty()) return true;
+  const auto answer =
+      QMessageBox::question(window_, tr("Unsaved changes"),
+                            tr("%1 has changes that are not saved. Save them?").arg(workspace_.title()),
+                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  if (answer == QMessageBox::Save) return saveOrAsk();
+  return answer == QMessageBox::Discard;
+}
+
+void FileActions::reportResult(bool ok, const QString& done, const QString& problem) {
+  workspace_.post(ok ? MessageKind::Info : MessageKind::Error, ok ? done : problem);
+}
+
+bool FileActions::saveTo(const std::filesystem::path& file) {
+  const Result<void> result = writeProject(workspace_.document().content(), file);
+  reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)),
+               result.ok() ? QString() : QString::fromStdString(result.error().message));
+  if (!result.ok()) return false;
+  workspace_.markSaved(file);
+  rememberRecentFile(toQString(file));
+  return true;
+}
+
+bool FileActions::saveOrAsk() {
+  return workspace_.file().empty() ? askSaveAs() : saveTo(workspace_.file());
+}
+
+std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
+  if (!workspace_.file().empty())
+    return std::filesystem::path(workspace_.file()).replace_extension(suffix.toStdString());
+  const QString folder = lastFolder();
+  return toPath((folder.isEmpty() ? QString() : folder + "/") +
+                QFileInfo(workspace_.title()).completeBaseName() + suffix);
+}
+
+bool FileActions::askSaveAs() {
+  QString file = QFileDialog::getSaveFileName(window_, tr("Save project"), toQString(suggestedFile(".liana")),
+                                              tr("Liana projects (*.liana)"));
+  if (file.isEmpty()) return false;
+  if (QFileInfo(file).suffix().isEmpty()) file += ".liana";
+  rememberFolder(file);
+  return saveTo(toPath(file));
+}
+
+bool FileActions::hasCurrentShapes() {
+  for (const Cable& cable : workspace_.document().cables()) {
+    if (workspace_.document().isCenterlineCurrent(cable.id)) continue;
+    workspace_.post(MessageKind::Warning,
+                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
+                       "cannot be solved.")
+                        .arg(QString::fromStdString(cable.name)));
+    return false;
+  }
+  if (!workspace_.document().cables().empty()) return true;
+  workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
+  return false;
+}
+
+bool FileActions::exportStepTo(const std::filesystem::path& file) {
+  if (!hasCurrentShapes()) return false;
+  std::vector<NamedCenterline> cables;
+  for (const Cable& cable : workspace_.document().cables())
+    cables.push_back({cable.name, *workspace_.document().centerline(cable.id)});
+  const Result<void> result = writeCenterlineStep(cables, file);
+  reportResult(
+      result.ok(),
+      tr("Wrote %n centerline(s) to %1.", nullptr, static_cast<int>(cables.size())).arg(toQString(file)),
+      result.ok() ? QString() : QString::fromStdString(result.error().message));
+  return result.ok();
+}
+
+bool FileActions::exportCsvTo(const std::filesystem::path& folder) {
+  if (!hasCurrentShapes()) return false;
+  for (const Cable& cable : workspace_.document().cables()) {
+    const auto file = folder / toPath(safeFileName(QString::fromStdString(cable.name)) + ".csv");
+    const Result<void> result = writeCenterlineCsv(*workspace_.document().centerline(cable.id), file);
+    reportResult(result.ok(), tr("Wrote %1.").arg(toQString(file)),
+                 result.ok() ? QString() : QString::fromStdString(result.error().message));
+    if (!result.ok()) return false;
+  }
+  return true;
+}
+
+bool FileActions::savePictureTo(const std::filesystem::path& file) {
+  const bool ok = viewport_.grabFramebuffer().save(toQString(file), "PNG");
+  reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
+               tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
+  return ok;
+}
+
+void FileActions::askExportStep() {
+  if (!hasCurrentShapes()) return;
+  QString file = QFileDialog::getSaveFileName(window_, tr("Export centerlines"),
+                                              toQString(suggestedFile("-centerlines.step")),
+                                              tr("STEP files (*.step *.stp)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += ".step";
+  rememberFolder(file);
+  exportStepTo(toPath(file));
+}
+
+void FileActions::askExportCsv() {
+  if (!hasCurrentShapes()) return;
+  const QString folder =
+      QFileDialog::getExistingDirectory(window_, tr("Folder for one CSV file per cable"), lastFolder());
+  if (!folder.isEmpty()) exportCsvTo(toPath(folder));
+}
+
+void FileActions::askPicture() {
+  QString file = QFileDialog::getSaveFileName(window_, tr("Save picture"), toQString(suggestedFile(".png")),
+                                              tr("Pictures (*.png)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += ".png";
+  rememberFolder(file);
+  savePictureTo(toPath(file));
+}
+
+void FileActions::fillRecentMenu() {
+  recentMenu->clear();
+  for (const QString& file : recentFiles()) {
+    QAction* action = recentMenu->addAction(QFileInfo(file).fileName());
+    action->setToolTip(file);
+    connect(action, &QAction::triggered, this, [this, file] {
+      if (confirmLosingChanges()) openPath(toPath(file));
+    });
+  }
+  if (recentMenu->isEmpty()) recentMenu->addAction(tr("No files yet"))->setEnabled(false);
+}
+
+}  // namespace liana

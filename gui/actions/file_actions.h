@@ -1,0 +1,69 @@
+// The File menu: open, save, export, picture, quit.
+#pragma once
+
+#include <QObject>
+#include <filesystem>
+#include <memory>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace liana {
+
+class OpenTask;
+class Viewport;
+class Workspace;
+
+/// Owns the actions and asks the questions they need. Work that may take long runs in an OpenTask.
+class FileActions : public QObject {
+  Q_OBJECT
+
+public:
+  FileActions(Workspace& workspace, Viewport& viewport, QWidget* window);
+  ~FileActions() override;
+
+  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *exportStep, *exportCsv, *screenshot,
+      *copyPicture, *quit;
+  QMenu* recentMenu;
+
+  /// Starts reading; progress and result arrive by signals. Replaces the document when done.
+  void openPath(const std::filesystem::path& file);
+  void insertPath(const std::filesystem::path& file);
+  bool isBusy() const { return task_ != nullptr; }
+  void cancelTask();
+  /// Asks about unsaved changes; false when the user wants to stay.
+  bool confirmLosingChanges();
+
+  bool saveTo(const std::filesystem::path& file);
+  bool exportStepTo(const std::filesystem::path& file);
+  bool exportCsvTo(const std::filesystem::path& folder);
+  bool savePictureTo(const std::filesystem::path& file);
+
+Q_SIGNALS:
+  void taskStarted(const QString& what);
+  void taskProgressed(double fraction, const QString& what);
+  void taskEnded();
+
+private:
+  void start(const std::filesystem::path& file, bool insert);
+  void finishTask(bool insert);
+  void askOpen();
+  void askInsert();
+  bool askSaveAs();
+  bool saveOrAsk();
+  void askExportStep();
+  void askExportCsv();
+  void askPicture();
+  void fillRecentMenu();
+  bool hasCurrentShapes();
+  void reportResult(bool ok, const QString& done, const QString& problem);
+  std::filesystem::path suggestedFile(const QString& suffix) const;
+
+  Workspace& workspace_;
+  Viewport& viewport_;
+  QWidget* window_;
+  std::unique_ptr<OpenTask> task_;
+};
+
+}  // namespace liana

@@ -1,0 +1,111 @@
+// The reading thread.
+#include "gui/actions/open_task.h"
+
+#include <QMetaObject>
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "io/file_kind.h"
+#include "io/step/read_step.h"
+
+namespace liana {
+namespace {
+
+Result<OpenedProject> openStep(const std::filesystem::path& file, const Progress& progress) {
+  Result<Assembly> assembly = readStep(file, progress);
+  if (!assembly.ok()) return assembly.error();
+  OpenedProject project;
+  AssemblyReference reference;
+  reference.file = file;
+  reference.assembly = std::make_shared<const Assembly>(std::move(*assembly));
+  project.content.assemblies.push_back(std::move(reference));
+  return project;
+}
+
+/// Shapes that came without triangles get them here, off the window's thread.
+Result<void> makeMeshes(OpenedProject& project, const Progress& progress) {
+  const std::size_t count = project.content.assemblies.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    AssemblyReference& reference = project.content.assemblies[i];
+    if (!reference.assembly) continue;
+    auto meshed = std::make_shared<Assembly>(*reference.assembly);
+    const double share = 1.0 / static_cast<double>(count);
+    const auto result = meshed->tessellate(
+        {}, progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
+    if (!result.ok()) return result.error();
+    reference.assembly = std::move(meshed);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<OpenedProject> openFile(const std::filesystem::path& given, const Progress& progress) {
+  std::error_code ignored;
+  const std::filesystem::path file = std::filesystem::absolute(given, ignored);
+  const Progress reading = progress.part(0, 0.75);
+  Result<OpenedProject> opened = [&]() -> Result<OpenedProject> {
+    switch (fileKindOf(file)) {
+      case FileKind::Project:
+        return readProject(file, reading);
+      case FileKind::Step:
+        return openStep(file, reading);
+      case FileKind::Unknown:
+        break;
+    }
+    return Error{"\"" + file.filename().string() +
+                 "\" is neither a Liana project (.liana) nor a STEP file (.step, .stp)."};
+  }();
+  if (!opened.ok()) return opened;
+  const Result<void> meshed = makeMeshes(*opened, progress.part(0.75, 1));
+  if (!meshed.ok()) return meshed.error();
+  return opened;
+}
+
+struct OpenTask::Shared {
+  std::atomic<bool> cancelled = false;
+  std::optional<Result<OpenedProject>> result;
+  std::thread thread;
+};
+
+OpenTask::OpenTask(std::filesystem::path file, QObject* parent)
+    : QObject(parent), file_(std::move(file)), shared_(std::make_shared<Shared>()) {}
+
+OpenTask::~OpenTask() {
+  cancel();
+  if (shared_->thread.joinable()) shared_->thread.join();
+}
+
+void OpenTask::start() {
+  shared_->thread = std::thread([this, shared = shared_, file = file_] {
+    auto last = std::chrono::steady_clock::time_point{};
+    const Progress progress([&](double fraction, std::string_view text) {
+      // Readers report tens of thousands of times; the window wants some thirty a second.
+      const auto now = std::chrono::steady_clock::now();
+      if (now - last > std::chrono::milliseconds(33)) {
+        last = now;
+        const QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        QMetaObject::invokeMethod(
+            this, [this, fraction, shown] { Q_EMIT progressed(fraction, shown); }, Qt::QueuedConnection);
+      }
+      return !shared->cancelled;
+    });
+    shared->result = openFile(file, progress);
+    QMetaObject::invokeMethod(
+        this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
+  });
+}
+
+void OpenTask::cancel() {
+  shared_->cancelled = true;
+}
+
+Result<OpenedProject> OpenTask::takeResult() {
+  if (shared_->thread.joinable()) shared_->thread.join();
+  if (!shared_->result) return Error::cancelled();
+  return std::move(*shared_->result);
+}
+
+}  // namespace liana

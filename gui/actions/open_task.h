@@ -1,0 +1,43 @@
+// Reads a project or CAD file on a thread of its own, with progress and cancel.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <filesystem>
+#include <memory>
+
+#include "io/project/project_file.h"
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+
+namespace liana {
+
+/// Opens a project, or makes one of a single CAD file; meshes included. Runs on the caller's thread.
+Result<OpenedProject> openFile(const std::filesystem::path& file, const Progress& progress = {});
+
+/// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for
+/// it.
+class OpenTask : public QObject {
+  Q_OBJECT
+
+public:
+  explicit OpenTask(std::filesystem::path file, QObject* parent = nullptr);
+  ~OpenTask() override;
+
+  void start();
+  void cancel();
+  const std::filesystem::path& file() const { return file_; }
+  /// What was read; call once, after finished().
+  Result<OpenedProject> takeResult();
+
+Q_SIGNALS:
+  void progressed(double fraction, const QString& text);
+  void finished();
+
+private:
+  struct Shared;
+  std::filesystem::path file_;
+  std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace liana

@@ -1,0 +1,56 @@
+// Actions of the camera and of how things are drawn.
+#include "gui/actions/view_actions.h"
+
+#include <QAction>
+#include <QSettings>
+
+#include "gui/actions/make_action.h"
+#include "gui/resources/theme.h"
+#include "gui/view/viewport.h"
+
+namespace liana {
+
+ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) {
+  fit = makeAction(this, tr("&Fit"), "fit", "F", tr("Fit the selection, or everything, into the view"));
+  fitAll = makeAction(this, tr("Fit &all"), "fit", "Shift+F Home", tr("Fit everything into the view"));
+  connect(fit, &QAction::triggered, &viewport, &Viewport::fitSelection);
+  connect(fitAll, &QAction::triggered, &viewport, &Viewport::fitAll);
+
+  const struct {
+    StandardView view;
+    QString text, icon, key;
+  } views[] = {{StandardView::Front, tr("Fro&nt"), "view-front", "1"},
+               {StandardView::Back, tr("&Back"), "", "2"},
+               {StandardView::Left, tr("&Left"), "", "3"},
+               {StandardView::Right, tr("&Right"), "view-right", "4"},
+               {StandardView::Top, tr("&Top"), "view-top", "5"},
+               {StandardView::Bottom, tr("B&ottom"), "", "6"},
+               {StandardView::Isometric, tr("&Isometric"), "view-iso", "0"}};
+  for (const auto& entry : views) {
+    QString name = entry.text;
+    name.remove('&');
+    QAction* action = makeAction(this, entry.text, entry.icon, entry.key, tr("%1 view").arg(name));
+    connect(action, &QAction::triggered, &viewport,
+            [&viewport, view = entry.view] { viewport.setStandardView(view); });
+    standardViews << action;
+  }
+
+  parallel = makeAction(this, tr("&Parallel projection"), "parallel", "P",
+                        tr("Parallel instead of perspective projection"));
+  edges = makeAction(this, tr("&Edges"), "edges", "E", tr("Draw the edges of parts"));
+  transparent =
+      makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
+  dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
+  for (QAction* action : {parallel, edges, transparent, dark}) action->setCheckable(true);
+  edges->setChecked(true);
+  dark->setChecked(isDarkLook());
+  connect(parallel, &QAction::toggled, &viewport, &Viewport::setParallel);
+  connect(edges, &QAction::toggled, &viewport, &Viewport::setEdgesVisible);
+  connect(transparent, &QAction::toggled, &viewport, &Viewport::setTransparent);
+  connect(dark, &QAction::toggled, this, [](bool on) {
+    QSettings().setValue("darkLook", on);
+    applyLook(on);
+  });
+}
+
+}  // namespace liana

@@ -1,0 +1,120 @@
+// The desktop program: a window on a file, or a picture of it without one.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QSettings>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#ifdef __unix__
+#include <unistd.h>
+#endif
+
+#include "gui/main_window.h"
+#include "gui/resources/theme.h"
+#include "gui/screenshot/screenshot.h"
+#include "gui/view/vtk_widget.h"
+
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kBadUsage = 2;
+
+int fail(int code, const QString& message) {
+  std::fprintf(stderr, "liana-gui: %s\n", qPrintable(message));
+  return code;
+}
+
+bool hasDisplay() {
+  const char* display = std::getenv("DISPLAY");
+  return display && *display;
+}
+
+bool asksForScreenshot(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i)
+    if (std::strcmp(argv[i], "--screenshot") == 0) return true;
+  return false;
+}
+
+/// Pictures need an X server even though no window is shown; without one the program starts again inside a
+/// virtual one. Returns only if that is not possible.
+void restartInVirtualDisplay([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
+#ifdef __unix__
+  std::vector<std::string> words{"xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", "/proc/self/exe"};
+  char self[4096];
+  const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (length > 0) words.back().assign(self, static_cast<std::size_t>(length));
+  for (int i = 1; i < argc; ++i) words.emplace_back(argv[i]);
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execvp(pointers.front(), pointers.data());
+#endif
+}
+
+int takeScreenshot(const QCommandLineParser& parser) {
+  liana::ScreenshotOptions options;
+  options.project = parser.value("screenshot").toStdString();
+  options.output = parser.value("output").toStdString();
+  if (options.output.empty()) return fail(kBadUsage, "--screenshot needs -o FILE.png to know where to write");
+  const auto size = liana::parseSize(parser.value("size").toStdString());
+  if (!size) return fail(kBadUsage, "--size takes pixels from 16x16 to 8192x8192, such as 1600x1000");
+  const auto view = liana::parseView(parser.value("view").toStdString());
+  if (!view) return fail(kBadUsage, "--view takes iso, front, back, left, right, top or bottom");
+  options.width = size->width;
+  options.height = size->height;
+  options.view = *view;
+  options.parallel = parser.isSet("parallel");
+  const auto result = liana::writeScreenshot(options);
+  if (!result.ok()) return fail(kFailed, QString::fromStdString(result.error().message));
+  for (const std::string& warning : result->warnings)
+    std::fprintf(stderr, "liana-gui: %s\n", warning.c_str());
+  std::printf("Wrote %s (%dx%d, %d parts, %d cables)\n", options.output.c_str(), options.width,
+              options.height, result->parts, result->cables);
+  return 0;
+}
+
+void describeOptions(QCommandLineParser& parser) {
+  parser.setApplicationDescription("Liana routes cables and hoses through real assemblies.");
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument("file", "A project (.liana) or STEP file to open.", "[FILE]");
+  parser.addOption(
+      {"screenshot", "Draw PROJECT with its solved cables into a picture, without a window.", "PROJECT"});
+  parser.addOption({{"o", "output"}, "The PNG file to write.", "FILE"});
+  parser.addOption({"size", "Size of the picture in pixels.", "WxH", "1600x1000"});
+  parser.addOption({"view", "iso, front, back, left, right, top or bottom.", "VIEW", "iso"});
+  parser.addOption({"parallel", "Parallel instead of perspective projection."});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (!hasDisplay()) {
+    if (asksForScreenshot(argc, argv)) restartInVirtualDisplay(argc, argv);
+    return fail(
+        kFailed,
+        asksForScreenshot(argc, argv)
+            ? "there is no display, and xvfb-run, which would make one, is not installed (package xvfb)"
+            : "there is no display to open a window on; \"liana route\" works without one");
+  }
+  QCoreApplication::setOrganizationName("Liana");
+  QCoreApplication::setApplicationName("Liana");
+  QCoreApplication::setApplicationVersion(LIANA_VERSION);
+  liana::VtkWidget::prepareEnvironment();
+  liana::VtkWidget::setDefaultSurfaceFormat();
+  QApplication application(argc, argv);
+  QCommandLineParser parser;
+  describeOptions(parser);
+  parser.process(application);
+  if (parser.isSet("screenshot")) return takeScreenshot(parser);
+
+  liana::applyLook(liana::isDarkLook());
+  liana::MainWindow window;
+  window.show();
+  if (!parser.positionalArguments().isEmpty())
+    window.openFile(parser.positionalArguments().first().toStdString());
+  return QApplication::exec();
+}

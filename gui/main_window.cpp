@@ -1,0 +1,246 @@
+// The window's parts and how they are wired.
+#include "gui/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QCursor>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "gui/actions/edit_actions.h"
+#include "gui/actions/file_actions.h"
+#include "gui/actions/help_actions.h"
+#include "gui/actions/view_actions.h"
+#include "gui/panels/message_bar.h"
+#include "gui/panels/message_list.h"
+#include "gui/panels/model_tree.h"
+#include "gui/panels/properties_panel.h"
+#include "gui/panels/start_card.h"
+#include "gui/panels/status_line.h"
+#include "gui/resources/icons.h"
+#include "gui/tools/select_tool.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+
+MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
+  setWindowIcon(programIcon());
+  setAcceptDrops(true);
+  setDockNestingEnabled(true);
+  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  makeCentralWidget();
+  files_ = new FileActions(*workspace_, *viewport_, this);
+  edits_ = new EditActions(*workspace_, this);
+  views_ = new ViewActions(*viewport_, this);
+  help_ = new HelpActions(this);
+  startCard_ = new StartCard(*files_, viewport_);
+  makeDocks();
+  makeMenus();
+  makeToolBar();
+  connectStatus();
+  connect(workspace_.get(), &Workspace::titleChanged, this, &MainWindow::updateTitle);
+  connect(workspace_.get(), &Workspace::documentReplaced, this, &MainWindow::updateStartCard);
+  connect(workspace_.get(), &Workspace::documentChanged, this, &MainWindow::updateStartCard);
+  resize(1440, 900);
+  restoreLayout();
+  updateTitle();
+  updateStartCard();
+}
+
+MainWindow::~MainWindow() {
+  viewport_->setTool(nullptr);
+  // The view must let go of the document before the workspace goes.
+  delete takeCentralWidget();
+}
+
+void MainWindow::makeCentralWidget() {
+  auto* center = new QWidget;
+  auto* layout = new QVBoxLayout(center);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  messageBar_ = new MessageBar(*workspace_);
+  viewport_ = new Viewport(*workspace_);
+  viewport_->setOpaqueMultiSamples(4);
+  viewport_->installEventFilter(this);
+  selectTool_ = std::make_unique<SelectTool>(*viewport_);
+  viewport_->setTool(selectTool_.get());
+  layout->addWidget(messageBar_);
+  layout->addWidget(viewport_, 1);
+  setCentralWidget(center);
+  readout_ = new QLabel(viewport_);
+  readout_->setObjectName("readout");
+  readout_->setStyleSheet(
+      "background: rgba(30,34,40,215); color: white; border-radius: 4px; padding: 3px 7px;");
+  readout_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  readout_->hide();
+}
+
+QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWidget* content,
+                                 Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, this);
+  dock->setObjectName(name);
+  dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable |
+                    QDockWidget::DockWidgetClosable);
+  dock->setWidget(content);
+  addDockWidget(area, dock);
+  return dock;
+}
+
+void MainWindow::makeDocks() {
+  treeDock_ = addDock(tr("Model"), "modelDock", new ModelTree(*workspace_), Qt::LeftDockWidgetArea);
+  propertiesDock_ =
+      addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
+  messagesDock_ =
+      addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
+  resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
+  resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+}
+
+void MainWindow::makeMenus() {
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  file->addActions({files_->open});
+  file->addMenu(files_->recentMenu);
+  file->addActions({files_->openSample});
+  file->addSeparator();
+  file->addActions({files_->save, files_->saveAs});
+  file->addSeparator();
+  file->addActions({files_->exportStep, files_->exportCsv, files_->screenshot, files_->copyPicture});
+  file->addSeparator();
+  file->addAction(files_->quit);
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  edit->addActions({edits_->undo, edits_->redo});
+  edit->addSeparator();
+  edit->addAction(edits_->remove);
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  view->addActions({views_->fit, views_->fitAll});
+  QMenu* standard = view->addMenu(tr("&Standard views"));
+  standard->addActions(views_->standardViews);
+  view->addSeparator();
+  view->addActions({views_->parallel, views_->edges, views_->transparent});
+  view->addSeparator();
+  view->addActions({edits_->hide, edits_->isolate, edits_->showAll});
+  view->addSeparator();
+  QMenu* panels = view->addMenu(tr("Pa&nels"));
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_})
+    panels->addAction(dock->toggleViewAction());
+  view->addAction(views_->dark);
+  QMenu* insert = menuBar()->addMenu(tr("&Insert"));
+  insert->addAction(files_->insertAssembly);
+  QMenu* route = menuBar()->addMenu(tr("&Route"));
+  route->addAction(edits_->liveSolving);
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  help->addActions({help_->shortcuts, help_->about});
+}
+
+void MainWindow::makeToolBar() {
+  QToolBar* bar = addToolBar(tr("Tool bar"));
+  bar->setObjectName("toolBar");
+  bar->setMovable(false);
+  bar->setIconSize({24, 24});
+  bar->addActions({files_->open, files_->save});
+  bar->addSeparator();
+  bar->addActions({edits_->undo, edits_->redo});
+  bar->addSeparator();
+  bar->addActions({files_->insertAssembly, files_->exportStep, files_->screenshot});
+  bar->addSeparator();
+  bar->addAction(edits_->liveSolving);
+  bar->addSeparator();
+  bar->addAction(views_->fit);
+  // Front, right, top, isometric: the others are in the menu and on the cube.
+  for (const int index : {6, 0, 3, 4}) bar->addAction(views_->standardViews[index]);
+  bar->addSeparator();
+  bar->addActions({views_->parallel, views_->edges, views_->transparent});
+  bar->addSeparator();
+  bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
+}
+
+void MainWindow::connectStatus() {
+  status_ = new StatusLine(*workspace_, statusBar());
+  statusBar()->setSizeGripEnabled(false);
+  const auto showStep = [this] { status_->setNextStep(selectTool_->nextStep()); };
+  connect(selectTool_.get(), &Tool::nextStepChanged, this, showStep);
+  connect(selectTool_.get(), &Tool::readoutChanged, this, &MainWindow::showReadout);
+  showStep();
+  connect(files_, &FileActions::taskStarted, status_, &StatusLine::startTask);
+  connect(files_, &FileActions::taskProgressed, status_, &StatusLine::progressTask);
+  connect(files_, &FileActions::taskEnded, status_, &StatusLine::endTask);
+  connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
+  connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
+  connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
+}
+
+void MainWindow::openFile(const std::filesystem::path& file) {
+  files_->openPath(file);
+}
+
+void MainWindow::updateTitle() {
+  setWindowTitle(tr("%1[*] – Liana").arg(workspace_->title()));
+  setWindowModified(workspace_->isModified());
+}
+
+void MainWindow::updateStartCard() {
+  const bool empty = workspace_->isEmpty();
+  if (empty && !startCard_->isVisible()) startCard_->refresh();
+  startCard_->setVisible(empty && !files_->isBusy());
+  startCard_->move((viewport_->width() - startCard_->width()) / 2,
+                   std::max(8, (viewport_->height() - startCard_->height()) / 2));
+  for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})
+    action->setEnabled(!empty);
+  for (QAction* action : {files_->exportStep, files_->exportCsv})
+    action->setEnabled(!workspace_->document().cables().empty());
+}
+
+void MainWindow::showReadout(const QString& text) {
+  readout_->setVisible(!text.isEmpty());
+  if (text.isEmpty()) return;
+  readout_->setText(text);
+  readout_->adjustSize();
+  QPoint place = viewport_->mapFromGlobal(QCursor::pos()) + QPoint(18, 18);
+  place.setX(std::min(place.x(), viewport_->width() - readout_->width() - 4));
+  place.setY(std::min(place.y(), viewport_->height() - readout_->height() - 4));
+  readout_->move(place);
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == viewport_ && event->type() == QEvent::Resize && startCard_) updateStartCard();
+  return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::restoreLayout() {
+  const QSettings settings;
+  restoreGeometry(settings.value("window/geometry").toByteArray());
+  restoreState(settings.value("window/state").toByteArray());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_->confirmLosingChanges()) return event->ignore();
+  files_->cancelTask();
+  QSettings settings;
+  settings.setValue("window/geometry", saveGeometry());
+  settings.setValue("window/state", saveState());
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
+    event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString file = event->mimeData()->urls().first().toLocalFile();
+  if (!file.isEmpty() && files_->confirmLosingChanges()) openFile(file.toStdString());
+}
+
+}  // namespace liana

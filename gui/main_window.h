@@ -1,0 +1,71 @@
+// The desktop program's window: puts view, panels, menus and tool bar together.
+#pragma once
+
+#include <QMainWindow>
+#include <filesystem>
+#include <memory>
+
+class QDockWidget;
+class QLabel;
+
+namespace liana {
+
+class EditActions;
+class FileActions;
+class HelpActions;
+class MessageBar;
+class ModelTree;
+class SelectTool;
+class StartCard;
+class StatusLine;
+class ViewActions;
+class Viewport;
+class Workspace;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+public:
+  MainWindow();
+  ~MainWindow() override;
+
+  Workspace& workspace() { return *workspace_; }
+  Viewport& viewport() { return *viewport_; }
+  FileActions& files() { return *files_; }
+  EditActions& edits() { return *edits_; }
+  ViewActions& views() { return *views_; }
+  void openFile(const std::filesystem::path& file);
+
+protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  void makeCentralWidget();
+  void makeMenus();
+  void makeToolBar();
+  void makeDocks();
+  void connectStatus();
+  QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
+  void updateTitle();
+  void updateStartCard();
+  void showReadout(const QString& text);
+  void restoreLayout();
+
+  std::unique_ptr<Workspace> workspace_;
+  Viewport* viewport_ = nullptr;
+  MessageBar* messageBar_ = nullptr;
+  QLabel* readout_ = nullptr;
+  std::unique_ptr<SelectTool> selectTool_;
+  FileActions* files_ = nullptr;
+  EditActions* edits_ = nullptr;
+  ViewActions* views_ = nullptr;
+  HelpActions* help_ = nullptr;
+  StartCard* startCard_ = nullptr;
+  StatusLine* status_ = nullptr;
+  QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr;
+};
+
+}  // namespace liana

@@ -1,0 +1,37 @@
+// What is known about the selection, and the fields to change it.
+#pragma once
+
+#include <QWidget>
+
+#include "kernel/model/document.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace liana {
+
+class CablePage;
+class HandlePage;
+class PartPage;
+class Workspace;
+
+/// Shows the page that fits the selection and keeps it up to date.
+class PropertiesPanel : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit PropertiesPanel(Workspace& workspace, QWidget* parent = nullptr);
+
+private:
+  void showSelection();
+  void onDocumentChange(const DocumentChange& change);
+
+  Workspace& workspace_;
+  QStackedWidget* pages_;
+  QWidget* emptyPage_;
+  PartPage* partPage_;
+  CablePage* cablePage_;
+  HandlePage* handlePage_;
+};
+
+}  // namespace liana

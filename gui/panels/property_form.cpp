@@ -1,0 +1,58 @@
+// Lays out property pages.
+#include "gui/panels/property_form.h"
+
+#include <QHBoxLayout>
+
+#include "gui/resources/icons.h"
+
+namespace liana {
+
+PropertyForm::PropertyForm(QWidget* parent)
+    : QWidget(parent), titleIcon_(new QLabel), title_(new QLabel), rows_(new QFormLayout(this)) {
+  rows_->setContentsMargins(10, 8, 10, 8);
+  rows_->setHorizontalSpacing(12);
+  rows_->setVerticalSpacing(5);
+  rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  QFont font = title_->font();
+  font.setBold(true);
+  font.setPointSizeF(font.pointSizeF() * 1.1);
+  title_->setFont(font);
+  title_->setWordWrap(true);
+  auto* line = new QHBoxLayout;
+  line->addWidget(titleIcon_);
+  line->addWidget(title_, 1);
+  rows_->addRow(line);
+}
+
+void PropertyForm::setTitle(const QString& title, const QString& iconName) {
+  title_->setText(title);
+  titleIcon_->setPixmap(icon(iconName).pixmap(QSize(20, 20), titleIcon_->devicePixelRatioF()));
+}
+
+void PropertyForm::addGroup(const QString& heading) {
+  auto* label = new QLabel(heading);
+  QFont font = label->font();
+  font.setBold(true);
+  label->setFont(font);
+  label->setContentsMargins(0, 10, 0, 2);
+  label->setForegroundRole(QPalette::Link);
+  rows_->addRow(label);
+}
+
+void PropertyForm::addRow(const QString& label, QWidget* field, const QString& toolTip) {
+  field->setToolTip(toolTip);
+  rows_->addRow(label, field);
+  if (QWidget* name = rows_->labelForField(field)) name->setToolTip(toolTip);
+}
+
+QLabel* PropertyForm::addValue(const QString& label, const QString& toolTip) {
+  auto* value = new QLabel;
+  value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  value->setWordWrap(true);
+  value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  addRow(label, value, toolTip);
+  return value;
+}
+
+}  // namespace liana

@@ -1,0 +1,169 @@
+// A small recursive descent over numbers, units and operators.
+#include "gui/panels/quantity.h"
+
+#include <cmath>
+#include <map>
+
+namespace liana {
+namespace {
+
+const std::map<QString, double>& unitsOf(Quantity quantity) {
+  static const std::map<QString, double> lengths{{"mm", 1},      {"cm", 10},     {"m", 1000},  {"um", 1e-3},
+                                                 {"µm", 1e-3},   {"in", 25.4},   {"\"", 25.4}, {"ft", 304.8},
+                                                 {"inch", 25.4}, {"mil", 0.0254}};
+  static const std::map<QString, double> moduli{{"pa", 1e-6}, {"kpa", 1e-3}, {"mpa", 1},
+                                                {"gpa", 1e3}, {"n/mm²", 1},  {"psi", 6.894757e-3}};
+  static const std::map<QString, double> densities{
+      {"kg/m³", 1}, {"kg/m3", 1}, {"g/cm³", 1000}, {"g/cm3", 1000}, {"kg/l", 1000}};
+  static const std::map<QString, double> percents{{"%", 1}};
+  static const std::map<QString, double> none;
+  switch (quantity) {
+    case Quantity::Length:
+      return lengths;
+    case Quantity::Modulus:
+      return moduli;
+    case Quantity::Density:
+      return densities;
+    case Quantity::Percent:
+      return percents;
+    case Quantity::Number:
+      break;
+  }
+  return none;
+}
+
+/// A number in the quantity's own unit, and the unit that was written after it.
+struct Value {
+  double number = 0;
+  bool hasUnit = false;
+  double unit = 1;
+};
+
+class Parser {
+public:
+  Parser(const QString& text, Quantity quantity) : text_(text), units_(unitsOf(quantity)) {}
+
+  std::optional<double> parse() {
+    const auto value = sum();
+    skipSpace();
+    if (!value || at_ != text_.size() || !std::isfinite(value->number)) return std::nullopt;
+    return value->number;
+  }
+
+private:
+  void skipSpace() {
+    while (at_ < text_.size() && text_[at_].isSpace()) ++at_;
+  }
+
+  bool take(QChar c) {
+    skipSpace();
+    if (at_ >= text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+
+  std::optional<Value> sum() {
+    auto left = product();
+    while (left) {
+      const bool plus = take('+');
+      if (!plus && !take('-')) break;
+      const auto right = product();
+      if (!right) return std::nullopt;
+      left->number += plus ? right->number : -right->number;
+      left->hasUnit |= right->hasUnit;
+    }
+    return left;
+  }
+
+  std::optional<Value> product() {
+    auto left = factor();
+    while (left) {
+      const bool times = take('*');
+      if (!times && !take('/')) break;
+      const auto right = factor();
+      if (!right || (!times && right->number == 0)) return std::nullopt;
+      if (left->hasUnit && right->hasUnit) return std::nullopt;  // neither an area nor a ratio fits here
+      // The unit in "1/4 in" belongs to the fraction, not to the 4.
+      const double unit = right->unit;
+      left->number = times ? left->number * right->number : left->number / (right->number / unit) * unit;
+      left->unit *= unit;
+      left->hasUnit |= right->hasUnit;
+    }
+    return left;
+  }
+
+  std::optional<Value> factor() {
+    if (take('-')) {
+      auto value = factor();
+      if (value) value->number = -value->number;
+      return value;
+    }
+    std::optional<Value> value;
+    if (take('(')) {
+      value = sum();
+      if (!value || !take(')')) return std::nullopt;
+    } else {
+      value = number();
+    }
+    if (value && !value->hasUnit) applyUnit(*value);
+    return value;
+  }
+
+  std::optional<Value> number() {
+    skipSpace();
+    int end = at_;
+    while (end < text_.size() && (text_[end].isDigit() || text_[end] == '.' || text_[end] == ',')) ++end;
+    bool ok = false;
+    const double value = text_.mid(at_, end - at_).replace(',', '.').toDouble(&ok);
+    if (!ok) return std::nullopt;
+    at_ = end;
+    return Value{value, false};
+  }
+
+  /// The longest unit that stands here and is not the beginning of another word.
+  void applyUnit(Value& value) {
+    skipSpace();
+    int best = 0;
+    double factor = 1;
+    for (const auto& [name, size] : units_) {
+      const int length = static_cast<int>(name.size());
+      if (length <= best || text_.mid(at_, length).toLower() != name) continue;
+      if (at_ + length < text_.size() && text_[at_ + length].isLetter()) continue;
+      best = length;
+      factor = size;
+    }
+    if (best == 0) return;
+    at_ += best;
+    value.number *= factor;
+    value.unit = factor;
+    value.hasUnit = true;
+  }
+
+  QString text_;
+  const std::map<QString, double>& units_;
+  int at_ = 0;
+};
+
+}  // namespace
+
+QString unitOf(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::Length:
+      return "mm";
+    case Quantity::Modulus:
+      return "MPa";
+    case Quantity::Density:
+      return "kg/m³";
+    case Quantity::Percent:
+      return "%";
+    case Quantity::Number:
+      break;
+  }
+  return {};
+}
+
+std::optional<double> parseQuantity(const QString& text, Quantity quantity) {
+  return Parser(text.trimmed(), quantity).parse();
+}
+
+}  // namespace liana

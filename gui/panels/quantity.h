@@ -1,0 +1,19 @@
+// Numbers with units as people type them: "12 mm + 1/4 in".
+#pragma once
+
+#include <QString>
+#include <optional>
+
+namespace liana {
+
+/// What a number measures; decides which units it takes and which one it is shown in.
+enum class Quantity { Number, Length, Modulus, Density, Percent };
+
+/// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.
+QString unitOf(Quantity quantity);
+
+/// Evaluates sums, products and brackets of numbers with units. Numbers without unit count in the quantity's
+/// own. None when the text makes no sense.
+std::optional<double> parseQuantity(const QString& text, Quantity quantity);
+
+}  // namespace liana

@@ -1,0 +1,42 @@
+// A field for one number with its unit; it takes sums and other units, and steps with the arrow keys.
+#pragma once
+
+#include <QDoubleSpinBox>
+#include <functional>
+
+#include "gui/panels/quantity.h"
+
+namespace liana {
+
+/// Calls back only for changes the user made. Text that makes no sense keeps the old value.
+class QuantityField : public QDoubleSpinBox {
+  Q_OBJECT
+
+public:
+  QuantityField(Quantity quantity, double minimum, double maximum, int decimals, QWidget* parent = nullptr);
+
+  /// Shows a value from the model without calling back; leaves a field alone that is being typed in.
+  void show(double value);
+  using Changed = std::function<void(double value, int visit)>;
+  /// `visit` counts how often the field has been entered: changes of one visit belong together.
+  void onChanged(Changed changed) { changed_ = std::move(changed); }
+
+  QValidator::State validate(QString& text, int& position) const override;
+  double valueFromText(const QString& text) const override;
+  QString textFromValue(double value) const override;
+
+protected:
+  void focusInEvent(QFocusEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void stepBy(int steps) override;
+
+private:
+  std::optional<double> parse(const QString& text) const;
+
+  Quantity quantity_;
+  Changed changed_;
+  int visit_ = 0;
+  bool showing_ = false;
+};
+
+}  // namespace liana

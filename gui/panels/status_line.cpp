@@ -1,0 +1,123 @@
+// Fills the status bar from the workspace.
+#include "gui/panels/status_line.h"
+
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStatusBar>
+#include <cmath>
+
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+
+StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
+    : QObject(bar),
+      workspace_(workspace),
+      nextStep_(new QLabel),
+      solver_(new QLabel),
+      length_(new QLabel),
+      radius_(new QLabel),
+      task_(new QLabel),
+      progress_(new QProgressBar),
+      cancel_(new QPushButton(tr("Cancel"))) {
+  nextStep_->setObjectName("nextStep");
+  solver_->setObjectName("solverState");
+  nextStep_->setContentsMargins(8, 0, 8, 0);
+  // A long hint must not force the window wider.
+  nextStep_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  progress_->setRange(0, 1000);
+  progress_->setFixedWidth(150);
+  progress_->setTextVisible(false);
+  bar->addWidget(nextStep_, 1);
+  for (QLabel* label : {task_, solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
+  bar->addPermanentWidget(task_);
+  bar->addPermanentWidget(progress_);
+  bar->addPermanentWidget(cancel_);
+  for (QLabel* label : {solver_, length_, radius_}) bar->addPermanentWidget(label);
+  endTask();
+  connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
+  connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
+  connect(&workspace, &Workspace::documentChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::selectionChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::solvingChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::shapeChanged, this, &StatusLine::update);
+  update();
+}
+
+void StatusLine::setNextStep(const QString& text) {
+  nextStep_->setText(text);
+  nextStep_->setToolTip(text);
+}
+
+void StatusLine::startTask(const QString& what) {
+  progressTask(0, what);
+}
+
+void StatusLine::progressTask(double fraction, const QString& what) {
+  if (!what.isEmpty()) task_->setText(what);
+  progress_->setValue(static_cast<int>(std::lround(1000 * fraction)));
+  for (QWidget* widget :
+       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
+    widget->show();
+}
+
+void StatusLine::endTask() {
+  for (QWidget* widget :
+       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
+    widget->hide();
+}
+
+bool StatusLine::isTaskShown() const {
+  return !progress_->isHidden();
+}
+
+QString StatusLine::solverText() const {
+  return solver_->text();
+}
+
+void StatusLine::update() {
+  const auto& cables = workspace_.document().cables();
+  // Without a selection the line speaks of a lone cable, or of all of them together.
+  CableId id = cableOf(workspace_.selection());
+  if (!id.isValid() && cables.size() == 1) id = cables.front().id;
+  const Cable* cable = workspace_.document().findCable(id);
+  length_->clear();
+  radius_->clear();
+  if (cables.empty()) return solver_->setText(tr("no cables"));
+  if (!workspace_.liveSolving()) {
+    solver_->setText(tr("solver off"));
+  } else if (!cable) {
+    int failed = 0;
+    for (const Cable& each : cables)
+      if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged())
+        ++failed;
+    solver_->setText(workspace_.isSolving() ? tr("solving…")
+                     : failed > 0           ? tr("%n cable(s) not solved", nullptr, failed)
+                                            : tr("%1 cables solved").arg(cables.size()));
+  }
+  if (!cable) return;
+  const SolvedShape* shape = workspace_.shapeOf(id);
+  if (workspace_.liveSolving()) {
+    if (!shape)
+      solver_->setText(tr("solving…"));
+    else if (shape->report.converged())
+      solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
+    else if (shape->report.status == SolveStatus::Unreachable)
+      solver_->setText(
+          tr("<b style='color:#c62828'>%1 mm too short</b>").arg(1e3 * shape->report.shortBy, 0, 'f', 1));
+    else
+      solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
+                           .arg(QString::fromStdString(shape->report.reason).left(60)));
+  }
+  length_->setText(tr("length %1 mm").arg(cable->length, 0, 'f', 1));
+  const auto centerline = workspace_.shownCenterline(id);
+  if (!centerline) return;
+  const double radius = centerline->minimumBendRadius(), limit = cable->spec.minimumBendRadius;
+  QString text =
+      std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1 mm").arg(radius, 0, 'f', 1) : tr("straight");
+  if (limit > 0) text += tr(" (limit %1)").arg(limit, 0, 'f', 0);
+  radius_->setText(limit > 0 && radius < limit ? "<b style='color:#c62828'>✗ " + text + "</b>" : text);
+}
+
+}  // namespace liana

@@ -1,0 +1,41 @@
+// The line at the bottom: next step, solver, length, radius, progress with cancel.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStatusBar;
+
+namespace liana {
+
+class Workspace;
+
+/// Lives inside the window's status bar.
+class StatusLine : public QObject {
+  Q_OBJECT
+
+public:
+  StatusLine(Workspace& workspace, QStatusBar* bar);
+
+  void setNextStep(const QString& text);
+  void startTask(const QString& what);
+  void progressTask(double fraction, const QString& what);
+  void endTask();
+  bool isTaskShown() const;
+  QString solverText() const;
+
+Q_SIGNALS:
+  void cancelClicked();
+
+private:
+  void update();
+
+  Workspace& workspace_;
+  QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
+  QProgressBar* progress_;
+  QPushButton* cancel_;
+};
+
+}  // namespace liana

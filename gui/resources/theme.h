@@ -1,0 +1,10 @@
+// The look of the program where the desktop does not bring its own.
+#pragma once
+
+namespace liana {
+
+/// Style and palette; call once after the QApplication is made.
+void applyLook(bool dark);
+bool isDarkLook();
+
+}  // namespace liana

@@ -1,0 +1,44 @@
+// A mouse mode of the 3D view.
+#pragma once
+
+#include <Eigen/Core>
+#include <QObject>
+#include <QString>
+
+namespace liana {
+
+/// Where the mouse is [device pixels] and which keys are held.
+struct PointerEvent {
+  Eigen::Vector2d pixel = Eigen::Vector2d::Zero();
+  bool shift = false;
+  bool control = false;
+};
+
+/// The view calls hover() while no button is down; press() decides whether a left drag belongs to the tool or
+/// turns the camera. A drag begins once the mouse has really moved; a press without movement is a click.
+class Tool : public QObject {
+  Q_OBJECT
+
+public:
+  using QObject::QObject;
+
+  /// What the next click or drag would do, for the status line.
+  virtual QString nextStep() const = 0;
+
+  virtual void hover(const PointerEvent& event) = 0;
+  virtual bool press(const PointerEvent& event) = 0;
+  virtual void beginDrag(const PointerEvent& pressed) = 0;
+  virtual void drag(const PointerEvent& event) = 0;
+  virtual void endDrag(const PointerEvent& event) = 0;
+  virtual void click(const PointerEvent& event) = 0;
+  virtual void doubleClick(const PointerEvent& event) = 0;
+  /// Escape: back to where it was. Returns whether there was something to cancel.
+  virtual bool cancel() = 0;
+
+Q_SIGNALS:
+  void nextStepChanged();
+  /// A value to float beside the cursor; empty to take it away.
+  void readoutChanged(const QString& text);
+};
+
+}  // namespace liana

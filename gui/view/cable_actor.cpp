@@ -1,0 +1,158 @@
+// Feeds a tube mesh into VTK.
+#include "gui/view/cable_actor.h"
+
+#include <vtkActor.h>
+#include <vtkCellArray.h>
+#include <vtkFloatArray.h>
+#include <vtkIdTypeArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkProperty.h>
+#include <vtkRenderer.h>
+#include <vtkUnsignedCharArray.h>
+
+#include <algorithm>
+
+#include "gui/view/view_colors.h"
+
+namespace liana {
+
+struct CableActor::Vtk {
+  vtkRenderer* scene = nullptr;
+  vtkRenderer* overlay = nullptr;
+  vtkNew<vtkPoints> points;
+  vtkNew<vtkFloatArray> normals;
+  vtkNew<vtkUnsignedCharArray> colors;
+  vtkNew<vtkCellArray> quads;
+  vtkNew<vtkPolyData> data;
+  vtkNew<vtkPolyDataMapper> mapper;
+  vtkNew<vtkPolyDataMapper> ghostMapper;
+  vtkNew<vtkActor> tube;
+  vtkNew<vtkActor> ghost;
+};
+
+namespace {
+
+void buildQuads(vtkCellArray* quads, int rings, int columns) {
+  quads->Reset();
+  for (int ring = 0; ring + 1 < rings; ++ring) {
+    for (int column = 0; column + 1 < columns; ++column) {
+      const vtkIdType corner = static_cast<vtkIdType>(ring) * columns + column;
+      const vtkIdType ids[4] = {corner, corner + 1, corner + columns + 1, corner + columns};
+      quads->InsertNextCell(4, ids);
+    }
+  }
+  quads->Modified();
+}
+
+Rgb brighten(const Rgb& color, double amount) {
+  Rgb result;
+  for (int i = 0; i < 3; ++i)
+    result[i] = static_cast<std::uint8_t>(std::clamp(color[i] + amount * (255 - color[i]), 0.0, 255.0));
+  return result;
+}
+
+}  // namespace
+
+CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::make_unique<Vtk>()) {
+  Vtk& v = *vtk_;
+  v.scene = scene;
+  v.overlay = overlay;
+  v.normals->SetNumberOfComponents(3);
+  v.normals->SetName("Normals");
+  v.colors->SetNumberOfComponents(3);
+  v.colors->SetName("Colors");
+  v.points->SetDataTypeToFloat();
+  v.data->SetPoints(v.points);
+  v.data->SetPolys(v.quads);
+  v.data->GetPointData()->SetNormals(v.normals);
+  v.data->GetPointData()->SetScalars(v.colors);
+  v.mapper->SetInputData(v.data);
+  v.ghostMapper->SetInputData(v.data);
+  v.ghostMapper->ScalarVisibilityOff();
+  v.tube->SetMapper(v.mapper);
+  v.ghost->SetMapper(v.ghostMapper);
+  v.ghost->GetProperty()->LightingOff();
+  v.ghost->GetProperty()->SetOpacity(0.28);
+  colors::paint(v.ghost->GetProperty(), colors::kSelection);
+  v.ghost->GetProperty()->BackfaceCullingOn();
+  scene->AddActor(v.tube);
+  overlay->AddActor(v.ghost);
+  updateLook();
+}
+
+CableActor::~CableActor() {
+  vtk_->scene->RemoveActor(vtk_->tube);
+  vtk_->overlay->RemoveActor(vtk_->ghost);
+}
+
+void CableActor::setStyle(const TubeStyle& style) {
+  style_ = style;
+  refresh();
+}
+
+void CableActor::setStations(const std::vector<TubeStation>& stations) {
+  stations_ = stations;
+  refresh();
+}
+
+void CableActor::refresh() {
+  Vtk& v = *vtk_;
+  axis_ = subdivideStations(stations_, smoothPieces(stations_.size()));
+  TubeStyle shown = style_;
+  if (highlight_ == Highlight::Hovered) shown.color = brighten(style_.color, 0.25);
+  if (highlight_ == Highlight::Selected) shown.color = colors::kSelectionRgb;
+  const TubeMesh mesh = buildTube(axis_, shown);
+  const auto count = static_cast<vtkIdType>(mesh.points.size());
+  const bool sameTopology = v.points->GetNumberOfPoints() == count;
+  v.points->SetNumberOfPoints(count);
+  v.normals->SetNumberOfTuples(count);
+  v.colors->SetNumberOfTuples(count);
+  for (vtkIdType i = 0; i < count; ++i) {
+    const auto index = static_cast<std::size_t>(i);
+    v.points->SetPoint(i, mesh.points[index].x(), mesh.points[index].y(), mesh.points[index].z());
+    v.normals->SetTypedTuple(i, mesh.normals[index].data());
+    v.colors->SetTypedTuple(i, mesh.colors[index].data());
+  }
+  if (!sameTopology) buildQuads(v.quads, mesh.rings, mesh.columns);
+  v.points->Modified();
+  v.normals->Modified();
+  v.colors->Modified();
+  v.data->Modified();
+  updateLook();
+}
+
+void CableActor::setHighlight(Highlight highlight) {
+  if (highlight == highlight_) return;
+  highlight_ = highlight;
+  refresh();
+}
+
+void CableActor::setVisible(bool visible) {
+  visible_ = visible;
+  updateLook();
+}
+
+void CableActor::setStale(bool stale) {
+  stale_ = stale;
+  updateLook();
+}
+
+void CableActor::updateLook() {
+  Vtk& v = *vtk_;
+  const bool drawn = visible_ && axis_.size() > 1;
+  v.tube->SetVisibility(drawn);
+  v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected);
+  vtkProperty* look = v.tube->GetProperty();
+  look->SetInterpolationToPhong();
+  look->SetAmbient(0.12);
+  look->SetDiffuse(0.88);
+  look->SetSpecular(stale_ ? 0.0 : 0.35);
+  look->SetSpecularPower(28);
+  look->SetOpacity(stale_ ? 0.45 : 1.0);
+}
+
+}  // namespace liana

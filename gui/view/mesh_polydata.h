@@ -1,0 +1,18 @@
+// The bridge from the kernel's triangles to VTK's.
+#pragma once
+
+#include <vtkSmartPointer.h>
+
+#include "kernel/geometry/triangle_mesh.h"
+
+class vtkPolyData;
+
+namespace liana {
+
+/// Triangles with smooth normals.
+vtkSmartPointer<vtkPolyData> makeTriangles(const TriangleMesh& mesh);
+
+/// The shape's edges as lines.
+vtkSmartPointer<vtkPolyData> makeEdgeLines(const TriangleMesh& mesh);
+
+}  // namespace liana

@@ -1,0 +1,36 @@
+// The cube in the corner of the view that shows, and on a click sets, the direction one looks from.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "gui/view/camera_pose.h"
+
+class vtkRenderWindow;
+
+namespace liana {
+
+/// Owns a small renderer in the top right corner. It is square and of the same size whatever the window's is.
+class OrientationCube {
+public:
+  explicit OrientationCube(vtkRenderWindow* window);
+  ~OrientationCube();
+
+  /// Turns the cube as the main camera is turned; called before each frame.
+  void follow(const CameraPose& camera, const ViewSize& size, double pixelRatio);
+  /// The view a click at `pixel` asks for; none beside the cube.
+  std::optional<StandardView> viewAt(const Eigen::Vector2d& pixel) const;
+  /// Lights up the face under the mouse; returns whether anything changed.
+  bool hover(const std::optional<StandardView>& view);
+  void setVisible(bool visible);
+
+private:
+  struct Vtk;
+  std::unique_ptr<Vtk> vtk_;
+  CameraPose pose_;
+  Eigen::Vector2d topLeft_ = Eigen::Vector2d::Zero();  // [device pixels]
+  double side_ = 0;                                    // [device pixels]
+  std::optional<StandardView> hovered_;
+};
+
+}  // namespace liana

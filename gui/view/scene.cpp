@@ -1,0 +1,231 @@
+// Renderers, light and background; picks among cables.
+#include "gui/view/scene.h"
+
+#include <vtkCamera.h>
+#include <vtkLight.h>
+#include <vtkNew.h>
+#include <vtkRenderWindow.h>
+#include <vtkRenderer.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "gui/view/axes_triad.h"
+#include "gui/view/orientation_cube.h"
+#include "gui/view/view_colors.h"
+
+namespace liana {
+
+struct Scene::Vtk {
+  vtkRenderWindow* window = nullptr;
+  vtkNew<vtkRenderer> main;
+  vtkNew<vtkRenderer> overlay;  // what shines through the parts
+  vtkNew<vtkRenderer> handles;  // what is never hidden
+};
+
+namespace {
+
+/// A light that travels with the eye; `direction` points from the target to the light in eye coordinates.
+void addLight(vtkRenderer* renderer, const Eigen::Vector3d& direction, double intensity, double warmth) {
+  vtkNew<vtkLight> light;
+  light->SetLightTypeToCameraLight();
+  light->SetPosition(direction.x(), direction.y(), direction.z());
+  light->SetFocalPoint(0, 0, 0);
+  light->SetIntensity(intensity);
+  light->SetColor(1.0, 1.0 - 0.03 * warmth, 1.0 - 0.08 * warmth);
+  renderer->AddLight(light);
+}
+
+void addLights(vtkRenderer* renderer) {
+  renderer->AutomaticLightCreationOff();
+  addLight(renderer, {-0.45, 0.75, 1.0}, 0.78, 0.5);
+  addLight(renderer, {0.9, 0.1, 0.7}, 0.28, -0.5);
+  addLight(renderer, {0.0, -0.9, 0.4}, 0.12, 0.0);
+}
+
+void setCamera(vtkRenderer* renderer, const CameraPose& pose) {
+  vtkCamera* camera = renderer->GetActiveCamera();
+  camera->SetFocalPoint(pose.target.data());
+  camera->SetPosition(pose.eye().data());
+  camera->SetViewUp(pose.up().data());
+  camera->SetViewAngle(CameraPose::viewAngleDegrees);
+  camera->SetParallelProjection(pose.parallel);
+  camera->SetParallelScale(pose.parallelScale());
+}
+
+/// Shortest distance between a ray and the segment a–b; `t` in [0, 1] tells where on the segment.
+double distanceToSegment(const ViewRay& ray, const Eigen::Vector3d& a, const Eigen::Vector3d& b, double& t) {
+  const Eigen::Vector3d along = b - a, w = a - ray.origin;
+  const double aa = along.squaredNorm(), ad = along.dot(ray.direction);
+  const double denominator = aa - ad * ad;
+  t = denominator > 1e-12 ? std::clamp((ad * w.dot(ray.direction) - along.dot(w)) / denominator, 0.0, 1.0)
+                          : 0.0;
+  const Eigen::Vector3d point = a + t * along;
+  const double s = std::max(0.0, (point - ray.origin).dot(ray.direction));
+  return (point - ray.origin - s * ray.direction).norm();
+}
+
+/// Share of the axis' length that lies before the place t in interval i.
+double lengthShare(const std::vector<TubeStation>& axis, std::size_t interval, double t) {
+  double before = 0, total = 0;
+  for (std::size_t i = 0; i + 1 < axis.size(); ++i) {
+    const double length = (axis[i + 1].position - axis[i].position).norm();
+    total += length;
+    before += i < interval ? length : i == interval ? t * length : 0;
+  }
+  return total > 0 ? before / total : 0;
+}
+
+}  // namespace
+
+Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
+  vtk_->window = window;
+  window->SetNumberOfLayers(4);
+  vtk_->main->GradientBackgroundOn();
+  vtk_->main->SetBackground(colors::kBackgroundBottom.data());
+  vtk_->main->SetBackground2(colors::kBackgroundTop.data());
+  vtk_->overlay->SetLayer(1);
+  vtk_->overlay->InteractiveOff();
+  addLights(vtk_->main);
+  vtk_->handles->SetLayer(2);
+  vtk_->handles->InteractiveOff();
+  addLights(vtk_->handles);
+  window->AddRenderer(vtk_->main);
+  window->AddRenderer(vtk_->overlay);
+  window->AddRenderer(vtk_->handles);
+  assemblies_ = std::make_unique<AssemblyActors>(vtk_->main);
+  markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
+  cube_ = std::make_unique<OrientationCube>(window);
+  triad_ = std::make_unique<AxesTriad>(window);
+}
+
+Scene::~Scene() {
+  clear();
+  vtk_->window->RemoveRenderer(vtk_->handles);
+  vtk_->window->RemoveRenderer(vtk_->overlay);
+  vtk_->window->RemoveRenderer(vtk_->main);
+}
+
+CableActor& Scene::cable(CableId id) {
+  auto& actor = cables_[id];
+  if (!actor) actor = std::make_unique<CableActor>(vtk_->main, vtk_->overlay);
+  return *actor;
+}
+
+CableActor* Scene::findCable(CableId id) const {
+  const auto found = cables_.find(id);
+  return found == cables_.end() ? nullptr : found->second.get();
+}
+
+void Scene::clear() {
+  assemblies_->clear();
+  cables_.clear();
+  markers_->set({});
+}
+
+void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
+  setCamera(vtk_->main, camera);
+  setCamera(vtk_->overlay, camera);
+  setCamera(vtk_->handles, camera);
+  markers_->resize(camera, size, pixelRatio);
+  cube_->follow(camera, size, pixelRatio);
+  triad_->follow(camera, size, pixelRatio);
+  Eigen::AlignedBox3d box = visibleBox();
+  for (const HandleMarker& marker : markers_->markers()) {
+    const double radius = 12 * pixelRatio * camera.worldPerPixel(size, marker.position);
+    box.extend(marker.position + Eigen::Vector3d::Constant(radius));
+    box.extend(marker.position - Eigen::Vector3d::Constant(radius));
+  }
+  if (box.isEmpty()) box.extend(camera.target);
+  const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(),
+                            box.max().y(), box.min().z(), box.max().z()};
+  vtk_->main->ResetCameraClippingRange(bounds);
+  vtk_->overlay->ResetCameraClippingRange(bounds);
+  vtk_->handles->ResetCameraClippingRange(bounds);
+}
+
+void Scene::setTransparent(bool transparent) {
+  assemblies_->setTransparent(transparent);
+  // Depth peeling sorts translucent surfaces, but does not go together with multisampling.
+  vtk_->main->SetUseDepthPeeling(transparent);
+  vtk_->main->SetMaximumNumberOfPeels(8);
+  vtk_->main->SetOcclusionRatio(0.02);
+}
+
+Eigen::AlignedBox3d Scene::boxOf(CableId id) const {
+  Eigen::AlignedBox3d box;
+  const CableActor* actor = findCable(id);
+  if (!actor || actor->axis().size() < 2) return box;
+  const Eigen::Vector3d radius = Eigen::Vector3d::Constant(actor->style().radius);
+  for (const TubeStation& station : actor->axis()) {
+    box.extend(station.position - radius);
+    box.extend(station.position + radius);
+  }
+  return box;
+}
+
+Eigen::AlignedBox3d Scene::visibleBox() const {
+  Eigen::AlignedBox3d box = assemblies_->visibleBox();
+  for (const auto& [id, actor] : cables_)
+    if (actor->visible()) box.extend(boxOf(id));
+  return box;
+}
+
+std::vector<Eigen::Vector3d> Scene::visibleHull() const {
+  std::vector<Eigen::AlignedBox3d> boxes = assemblies_->visibleBoxes();
+  for (const auto& [id, actor] : cables_)
+    if (actor->visible() && actor->axis().size() > 1) boxes.push_back(boxOf(id));
+  std::vector<Eigen::Vector3d> points;
+  for (const Eigen::AlignedBox3d& box : boxes)
+    for (int corner = 0; corner < 8; ++corner)
+      points.push_back(box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
+  return points;
+}
+
+std::optional<CableHit> Scene::pickCable(const CameraPose& camera, const ViewSize& size,
+                                         const Eigen::Vector2d& pixel, double pixelRatio) const {
+  const ViewRay ray = camera.rayThrough(size, pixel);
+  std::optional<CableHit> best;
+  for (const auto& [id, actor] : cables_) {
+    if (!actor->visible()) continue;
+    const auto& axis = actor->axis();
+    for (std::size_t i = 0; i + 1 < axis.size(); ++i) {
+      double t = 0;
+      const double miss = distanceToSegment(ray, axis[i].position, axis[i + 1].position, t);
+      const Eigen::Vector3d point = axis[i].position + t * (axis[i + 1].position - axis[i].position);
+      const double grace = 3 * pixelRatio * camera.worldPerPixel(size, point);
+      if (miss > actor->style().radius + grace) continue;
+      const double distance = (point - ray.origin).dot(ray.direction) - actor->style().radius;
+      if (distance <= 0 || (best && distance >= best->distance)) continue;
+      best = CableHit{id, point, axis[i].tangent, axis[i].director, lengthShare(axis, i, t), distance};
+    }
+  }
+  return best;
+}
+
+std::vector<TubeStation> stationsOf(const Centerline& centerline) {
+  std::vector<TubeStation> stations(centerline.points.size());
+  for (std::size_t i = 0; i < stations.size(); ++i) {
+    const bool hasFrame = i < centerline.frames.size();
+    const Eigen::Vector3d tangent = centerline.tangents[i].normalized();
+    stations[i] = {centerline.points[i], tangent,
+                   hasFrame ? Eigen::Vector3d(centerline.frames[i] * Eigen::Vector3d::UnitX())
+                            : tangent.unitOrthogonal()};
+  }
+  return stations;
+}
+
+TubeStyle tubeStyleOf(const CableSpec& spec) {
+  const auto channel = [](float value) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255));
+  };
+  TubeStyle style;
+  style.radius = spec.outerDiameter / 2;
+  style.color = {channel(spec.color.red), channel(spec.color.green), channel(spec.color.blue)};
+  const double brightness = 0.3 * spec.color.red + 0.59 * spec.color.green + 0.11 * spec.color.blue;
+  const Rgb light{225, 225, 220}, dark{50, 50, 55};
+  style.stripe = brightness < 0.6 ? light : dark;
+  return style;
+}
+
+}  // namespace liana

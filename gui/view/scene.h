@@ -1,0 +1,78 @@
+// Everything that is drawn, without a window of its own: the desktop program and the picture writer share it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gui/view/assembly_actors.h"
+#include "gui/view/cable_actor.h"
+#include "gui/view/camera_pose.h"
+#include "gui/view/handle_markers.h"
+#include "kernel/model/centerline.h"
+
+class vtkRenderWindow;
+
+namespace liana {
+
+class AxesTriad;
+class OrientationCube;
+
+/// A cable under the mouse.
+struct CableHit {
+  CableId cable;
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();  // on the axis [mm]
+  Eigen::Vector3d tangent = Eigen::Vector3d::UnitZ();
+  Eigen::Vector3d director = Eigen::Vector3d::UnitX();
+  double fraction = 0;  // of the length
+  double distance = 0;  // from the eye [mm]
+};
+
+/// Owns the renderers of one window and what stands in them. Knows positions and colours, no documents
+/// changing.
+class Scene {
+public:
+  explicit Scene(vtkRenderWindow* window);
+  ~Scene();
+
+  AssemblyActors& assemblies() { return *assemblies_; }
+  const AssemblyActors& assemblies() const { return *assemblies_; }
+  HandleMarkers& markers() { return *markers_; }
+  OrientationCube& cube() { return *cube_; }
+
+  /// Makes the cable's actor if there is none yet.
+  CableActor& cable(CableId id);
+  CableActor* findCable(CableId id) const;
+  void removeCable(CableId id) { cables_.erase(id); }
+  const std::map<CableId, std::unique_ptr<CableActor>>& cables() const { return cables_; }
+  void clear();
+
+  /// Places all cameras and sizes; call before each frame.
+  void prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio);
+  /// Translucent parts need another way of blending than opaque ones.
+  void setTransparent(bool transparent);
+
+  Eigen::AlignedBox3d visibleBox() const;
+  /// Points that span all that is visible more closely than the box does.
+  std::vector<Eigen::Vector3d> visibleHull() const;
+  Eigen::AlignedBox3d boxOf(CableId id) const;
+  /// The cable whose tube the line of sight meets, a few pixels of grace included.
+  std::optional<CableHit> pickCable(const CameraPose& camera, const ViewSize& size,
+                                    const Eigen::Vector2d& pixel, double pixelRatio) const;
+
+private:
+  struct Vtk;
+  std::unique_ptr<Vtk> vtk_;
+  std::unique_ptr<AssemblyActors> assemblies_;
+  std::map<CableId, std::unique_ptr<CableActor>> cables_;
+  std::unique_ptr<HandleMarkers> markers_;
+  std::unique_ptr<OrientationCube> cube_;
+  std::unique_ptr<AxesTriad> triad_;
+};
+
+/// What the kernel solved, as the tube builder wants it.
+std::vector<TubeStation> stationsOf(const Centerline& centerline);
+TubeStyle tubeStyleOf(const CableSpec& spec);
+
+}  // namespace liana

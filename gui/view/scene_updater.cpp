@@ -1,0 +1,123 @@
+// From workspace signals to actors.
+#include "gui/view/scene_updater.h"
+
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+
+SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(workspace), scene_(scene) {
+  connect(&workspace, &Workspace::documentReplaced, this, &SceneUpdater::rebuild);
+  connect(&workspace, &Workspace::documentChanged, this, &SceneUpdater::onDocumentChange);
+  connect(&workspace, &Workspace::shapeChanged, this, &SceneUpdater::updateShape);
+  connect(&workspace, &Workspace::visibilityChanged, this, &SceneUpdater::updateVisibility);
+  connect(&workspace, &Workspace::selectionChanged, this, &SceneUpdater::updateHighlights);
+  connect(&workspace, &Workspace::hoverChanged, this, &SceneUpdater::updateHighlights);
+  rebuild();
+}
+
+void SceneUpdater::rebuild() {
+  scene_.clear();
+  shownSelection_ = shownHover_ = {};
+  for (const AssemblyReference& reference : workspace_.document().assemblies())
+    scene_.assemblies().add(reference);
+  for (const Cable& cable : workspace_.document().cables()) updateCable(cable.id);
+  updateMarkers();
+  Q_EMIT changed();
+}
+
+void SceneUpdater::onDocumentChange(const DocumentChange& change) {
+  if (const auto* added = std::get_if<AssemblyAdded>(&change)) {
+    if (const auto* reference = workspace_.document().findAssembly(added->assembly))
+      scene_.assemblies().add(*reference);
+  } else if (const auto* removed = std::get_if<AssemblyRemoved>(&change)) {
+    scene_.assemblies().remove(removed->assembly);
+  } else if (const auto* moved = std::get_if<AssemblyChanged>(&change)) {
+    scene_.assemblies().remove(moved->assembly);
+    if (const auto* reference = workspace_.document().findAssembly(moved->assembly))
+      scene_.assemblies().add(*reference);
+    updateVisibility();
+  } else if (const auto* gone = std::get_if<CableRemoved>(&change)) {
+    scene_.removeCable(gone->cable);
+  } else if (const auto* appeared = std::get_if<CableAdded>(&change)) {
+    updateCable(appeared->cable);
+  } else if (const auto* changedCable = std::get_if<CableChanged>(&change)) {
+    updateCable(changedCable->cable);
+  } else {
+    return;
+  }
+  updateMarkers();
+  Q_EMIT changed();
+}
+
+void SceneUpdater::updateCable(CableId id) {
+  const Cable* cable = workspace_.document().findCable(id);
+  if (!cable) return;
+  CableActor& actor = scene_.cable(id);
+  const TubeStyle style = tubeStyleOf(cable->spec);
+  if (!(style == actor.style())) actor.setStyle(style);
+  actor.setVisible(!workspace_.isHidden(id));
+  if (actor.axis().empty()) updateShape(id);
+}
+
+void SceneUpdater::updateShape(CableId id) {
+  CableActor& actor = scene_.cable(id);
+  const auto centerline = workspace_.shownCenterline(id);
+  if (centerline) actor.setStations(stationsOf(*centerline));
+  const SolvedShape* shape = workspace_.shapeOf(id);
+  actor.setStale(shape && !shape->centerline);
+  Q_EMIT changed();
+}
+
+void SceneUpdater::updateMarkers() {
+  std::vector<HandleMarker> markers;
+  const auto highlightOf = [this](const Selection& target) {
+    if (workspace_.selection() == target) return Highlight::Selected;
+    return workspace_.hovered() == target ? Highlight::Hovered : Highlight::None;
+  };
+  for (const Cable& cable : workspace_.document().cables()) {
+    if (workspace_.isHidden(cable.id)) continue;
+    const bool prominent =
+        cableOf(workspace_.selection()) == cable.id || cableOf(workspace_.hovered()) == cable.id;
+    for (const RouteHandle& handle : cable.handles) {
+      const Selection target = HandleReference{cable.id, handle.id};
+      markers.push_back(
+          {target, handle.worldFromHandle.translation(), false, prominent, highlightOf(target)});
+    }
+    if (cableOf(workspace_.selection()) != cable.id) continue;
+    for (const WhichEnd which : {WhichEnd::Start, WhichEnd::End}) {
+      const Selection target = EndReference{cable.id, which};
+      const CableEnd& end = which == WhichEnd::Start ? cable.start : cable.end;
+      markers.push_back({target, end.worldFromEnd.translation(), true, true, highlightOf(target)});
+    }
+  }
+  scene_.markers().set(std::move(markers));
+}
+
+void SceneUpdater::updateVisibility() {
+  for (const AssemblyReference& reference : workspace_.document().assemblies()) {
+    if (!reference.assembly) continue;
+    for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
+      scene_.assemblies().setVisible({reference.id, node}, !workspace_.isHidden({reference.id, node}));
+  }
+  for (const auto& [id, actor] : scene_.cables()) actor->setVisible(!workspace_.isHidden(id));
+  updateMarkers();
+  Q_EMIT changed();
+}
+
+void SceneUpdater::updateHighlights() {
+  const auto paint = [this](const Selection& target, Highlight highlight) {
+    if (const auto* part = std::get_if<PartInstance>(&target))
+      scene_.assemblies().setHighlight(*part, highlight);
+    if (CableActor* actor = scene_.findCable(cableOf(target))) actor->setHighlight(highlight);
+  };
+  paint(shownHover_, Highlight::None);
+  paint(shownSelection_, Highlight::None);
+  shownHover_ = workspace_.hovered();
+  shownSelection_ = workspace_.selection();
+  paint(shownHover_, Highlight::Hovered);
+  paint(shownSelection_, Highlight::Selected);
+  updateMarkers();
+  Q_EMIT changed();
+}
+
+}  // namespace liana

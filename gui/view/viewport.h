@@ -1,0 +1,98 @@
+// The 3D view: shows the workspace, moves the camera the CAD way and hands everything else to the current
+// tool.
+#pragma once
+
+#include <QPoint>
+#include <memory>
+#include <optional>
+
+#include "gui/view/camera_pose.h"
+#include "gui/view/scene.h"
+#include "gui/view/vtk_widget.h"
+
+class QVariantAnimation;
+
+namespace liana {
+
+class SceneUpdater;
+class Tool;
+class Workspace;
+
+/// Owns the scene and the camera. The tool is not owned.
+class Viewport : public VtkWidget {
+  Q_OBJECT
+
+public:
+  explicit Viewport(Workspace& workspace, QWidget* parent = nullptr);
+  ~Viewport() override;
+
+  Workspace& workspace() { return workspace_; }
+  Scene& scene() { return *scene_; }
+  const Scene& scene() const { return *scene_; }
+  const CameraPose& camera() const { return camera_; }
+  void setCamera(const CameraPose& camera);
+  ViewSize viewSize() const;                                   // [device pixels]
+  Eigen::Vector2d toDevicePixels(const QPointF& point) const;  // of a mouse position
+  std::optional<QPointF> project(const Eigen::Vector3d& point) const;
+  double pixelRatio() const { return devicePixelRatioF(); }
+
+  void setTool(Tool* tool);
+  Tool* tool() const { return tool_; }
+
+  void fitAll();
+  void fitSelection();
+  void setStandardView(StandardView view);
+  void setParallel(bool parallel);
+  void setEdgesVisible(bool visible);
+  void setTransparent(bool transparent);
+  /// Camera flights take this long; zero jumps at once.
+  void setFlightTime(int milliseconds) { flightTime_ = milliseconds; }
+  void setOpaqueMultiSamples(int samples);
+
+  // What stands under the mouse; pixels are device pixels.
+  Selection pick(const Eigen::Vector2d& pixel) const;
+  const HandleMarker* pickMarker(const Eigen::Vector2d& pixel) const;
+  std::optional<CableHit> pickCable(const Eigen::Vector2d& pixel) const;  // only where no part hides it
+  std::optional<PartHit> pickPart(const Eigen::Vector2d& pixel) const;
+  /// A new handle on the cable where it was hit, with a fresh id and a free name.
+  RouteHandle makeHandleAt(const CableHit& hit);
+
+Q_SIGNALS:
+  void cameraChanged();
+
+protected:
+  void prepareFrame() override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+private:
+  enum class Motion { None, Pending, Orbit, Pan, Tool };
+  void flyTo(const CameraPose& goal);
+  void startMotion(Motion motion, const Eigen::Vector2d& pixel);
+  void moveCamera(const Eigen::Vector2d& pixel);
+  Eigen::Vector3d pointUnder(const Eigen::Vector2d& pixel) const;
+
+  Workspace& workspace_;
+  std::unique_ptr<Scene> scene_;
+  std::unique_ptr<SceneUpdater> updater_;
+  Tool* tool_ = nullptr;
+  CameraPose camera_;
+  QVariantAnimation* flight_;
+  CameraPose flightStart_, flightGoal_;
+  int flightTime_ = 220;
+  int opaqueMultiSamples_ = 0;
+  bool transparent_ = false;
+  bool fitWhenSized_ = false;
+  bool untouched_ = false;  // the camera stands where opening the document put it
+  Motion motion_ = Motion::None;
+  Eigen::Vector2d pressPixel_ = Eigen::Vector2d::Zero(), lastPixel_ = Eigen::Vector2d::Zero();
+  Eigen::Vector3d pivot_ = Eigen::Vector3d::Zero();
+};
+
+}  // namespace liana

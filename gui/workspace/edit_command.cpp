@@ -1,0 +1,48 @@
+// Undo and redo of edits.
+#include "gui/workspace/edit_command.h"
+
+#include <QString>
+#include <utility>
+
+namespace liana {
+
+EditCommand::EditCommand(Document& document, std::unique_ptr<Edit> edit, int mergeToken, Failed failed)
+    : QUndoCommand(QString::fromStdString(edit->name())),
+      document_(document),
+      edit_(std::move(edit)),
+      mergeToken_(mergeToken),
+      failed_(std::move(failed)) {}
+
+void EditCommand::undo() {
+  if (!applied_) return;
+  edit_->revert(document_);
+  applied_ = false;
+}
+
+void EditCommand::redo() {
+  if (applied_) return;
+  const Result<void> result = edit_->apply(document_);
+  applied_ = result.ok();
+  if (!applied_ && failed_) failed_(result.error());
+}
+
+bool EditCommand::mergeWith(const QUndoCommand* next) {
+  const auto* command = dynamic_cast<const EditCommand*>(next);
+  return command && command->mergeToken_ == mergeToken_ && edit_->mergeWith(*command->edit_);
+}
+
+Result<void> EditSequence::apply(Document& document) {
+  for (std::size_t i = 0; i < edits_.size(); ++i) {
+    Result<void> result = edits_[i]->apply(document);
+    if (result.ok()) continue;
+    while (i > 0) edits_[--i]->revert(document);
+    return result;
+  }
+  return {};
+}
+
+void EditSequence::revert(Document& document) {
+  for (auto edit = edits_.rbegin(); edit != edits_.rend(); ++edit) (*edit)->revert(document);
+}
+
+}  // namespace liana

@@ -1,0 +1,49 @@
+// What the user has picked: a part, a cable, a handle or an end of a cable, or nothing.
+#pragma once
+
+#include <variant>
+
+#include "kernel/base/id.h"
+#include "kernel/edits/move_end.h"
+#include "kernel/model/cable.h"
+
+namespace liana {
+
+/// A node with a shape in one of the document's assemblies.
+struct PartInstance {
+  AssemblyId assembly;
+  int node = -1;
+
+  friend bool operator==(const PartInstance&, const PartInstance&) = default;
+};
+
+struct HandleReference {
+  CableId cable;
+  HandleId handle;
+
+  friend bool operator==(const HandleReference&, const HandleReference&) = default;
+};
+
+struct EndReference {
+  CableId cable;
+  WhichEnd which = WhichEnd::Start;
+
+  friend bool operator==(const EndReference&, const EndReference&) = default;
+};
+
+/// std::monostate: nothing is selected.
+using Selection = std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference>;
+
+/// The cable that is selected itself or by one of its handles or ends; invalid for anything else.
+inline CableId cableOf(const Selection& selection) {
+  if (const auto* cable = std::get_if<CableId>(&selection)) return *cable;
+  if (const auto* handle = std::get_if<HandleReference>(&selection)) return handle->cable;
+  if (const auto* end = std::get_if<EndReference>(&selection)) return end->cable;
+  return {};
+}
+
+inline bool isNothing(const Selection& selection) {
+  return std::holds_alternative<std::monostate>(selection);
+}
+
+}  // namespace liana

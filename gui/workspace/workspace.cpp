@@ -1,0 +1,240 @@
+// Changes go in through edits, shapes come back from the worker, everybody else listens.
+#include "gui/workspace/workspace.h"
+
+#include <QMetaObject>
+#include <algorithm>
+
+#include "gui/workspace/edit_command.h"
+
+namespace liana {
+
+Workspace::Workspace(QObject* parent) : QObject(parent), document_(std::make_unique<Document>()) {
+  worker_ = std::make_unique<RouteWorker>([this](SolvedShape shape) {
+    QMetaObject::invokeMethod(
+        this, [this, shape = std::move(shape)]() mutable { receiveShape(std::move(shape)); },
+        Qt::QueuedConnection);
+  });
+  subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
+  connect(&undoStack_, &QUndoStack::cleanChanged, this, &Workspace::titleChanged);
+}
+
+Workspace::~Workspace() {
+  // Listeners may already be half gone.
+  blockSignals(true);
+  undoStack_.blockSignals(true);
+  worker_.reset();
+  undoStack_.clear();
+}
+
+void Workspace::replaceDocument(DocumentContent content, const std::filesystem::path& file) {
+  worker_->reset();
+  undoStack_.clear();
+  transient_.clear();
+  subscription_.reset();
+  selection_ = hovered_ = {};
+  hiddenParts_.clear();
+  hiddenCables_.clear();
+  shapes_.clear();
+  shown_.clear();
+  modifiedOutsideStack_ = false;
+  file_ = file;
+  document_ = std::make_unique<Document>(std::move(content));
+  subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
+  Q_EMIT documentReplaced();
+  Q_EMIT selectionChanged();
+  Q_EMIT titleChanged();
+  for (const Cable& cable : document_->cables()) requestShape(cable.id);
+}
+
+void Workspace::markSaved(const std::filesystem::path& file) {
+  file_ = file;
+  modifiedOutsideStack_ = false;
+  undoStack_.setClean();
+  Q_EMIT titleChanged();
+}
+
+void Workspace::markModified() {
+  modifiedOutsideStack_ = true;
+  Q_EMIT titleChanged();
+}
+
+QString Workspace::title() const {
+  if (!file_.empty()) return QString::fromStdString(file_.filename().string());
+  if (!document_->assemblies().empty())
+    return QString::fromStdString(document_->assemblies().front().file.stem().string());
+  return tr("Untitled");
+}
+
+bool Workspace::apply(std::unique_ptr<Edit> edit, int mergeToken) {
+  const Result<void> result = edit->apply(*document_);
+  if (!result.ok()) {
+    post(MessageKind::Warning, QString::fromStdString(result.error().message));
+    return false;
+  }
+  const auto failed = [this](const Error& error) {
+    post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
+  };
+  undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
+  return true;
+}
+
+void Workspace::undo() {
+  discardTransient();
+  undoStack_.undo();
+}
+
+void Workspace::redo() {
+  discardTransient();
+  undoStack_.redo();
+}
+
+bool Workspace::applyTransient(std::unique_ptr<Edit> edit) {
+  const Result<void> result = edit->apply(*document_);
+  if (!result.ok()) {
+    post(MessageKind::Warning, QString::fromStdString(result.error().message));
+    return false;
+  }
+  if (transient_.empty() || !transient_.back()->mergeWith(*edit)) transient_.push_back(std::move(edit));
+  return true;
+}
+
+void Workspace::keepTransient(const QString& name) {
+  if (transient_.empty()) return;
+  std::unique_ptr<Edit> edit = std::move(transient_.front());
+  if (transient_.size() > 1) {
+    transient_.front() = std::move(edit);
+    const std::string shownName = name.isEmpty() ? transient_.back()->name() : name.toStdString();
+    edit = std::make_unique<EditSequence>(std::move(transient_), shownName);
+  }
+  transient_.clear();
+  undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
+}
+
+void Workspace::discardTransient() {
+  for (auto edit = transient_.rbegin(); edit != transient_.rend(); ++edit) (*edit)->revert(*document_);
+  transient_.clear();
+}
+
+void Workspace::select(const Selection& selection) {
+  if (selection == selection_) return;
+  selection_ = selection;
+  Q_EMIT selectionChanged();
+}
+
+void Workspace::hover(const Selection& selection) {
+  if (selection == hovered_) return;
+  hovered_ = selection;
+  Q_EMIT hoverChanged();
+}
+
+bool Workspace::isHidden(const PartInstance& part) const {
+  return hiddenParts_.contains({part.assembly.value, part.node});
+}
+
+void Workspace::setHidden(const std::vector<PartInstance>& parts, bool hidden) {
+  for (const PartInstance& part : parts) {
+    if (hidden)
+      hiddenParts_.insert({part.assembly.value, part.node});
+    else
+      hiddenParts_.erase({part.assembly.value, part.node});
+  }
+  Q_EMIT visibilityChanged();
+}
+
+void Workspace::setHidden(CableId cable, bool hidden) {
+  if (hidden)
+    hiddenCables_.insert(cable);
+  else
+    hiddenCables_.erase(cable);
+  Q_EMIT visibilityChanged();
+}
+
+void Workspace::showEverything() {
+  hiddenParts_.clear();
+  hiddenCables_.clear();
+  Q_EMIT visibilityChanged();
+}
+
+const SolvedShape* Workspace::shapeOf(CableId cable) const {
+  const auto found = shapes_.find(cable);
+  return found == shapes_.end() ? nullptr : &found->second;
+}
+
+std::shared_ptr<const Centerline> Workspace::shownCenterline(CableId cable) const {
+  const auto found = shown_.find(cable);
+  return found == shown_.end() ? nullptr : found->second;
+}
+
+bool Workspace::isSolved(CableId id) const {
+  const Cable* cable = document_->findCable(id);
+  const SolvedShape* shape = shapeOf(id);
+  return cable && shape && shape->revision == cable->revision;
+}
+
+bool Workspace::isSolving() const {
+  if (!liveSolving_) return false;
+  return std::any_of(document_->cables().begin(), document_->cables().end(),
+                     [this](const Cable& cable) { return !isSolved(cable.id); });
+}
+
+void Workspace::setLiveSolving(bool on) {
+  if (liveSolving_ == on) return;
+  liveSolving_ = on;
+  for (const Cable& cable : document_->cables())
+    if (on && !isSolved(cable.id)) requestShape(cable.id);
+  Q_EMIT solvingChanged();
+}
+
+void Workspace::onChange(const DocumentChange& change) {
+  if (const auto* added = std::get_if<CableAdded>(&change)) requestShape(added->cable);
+  if (const auto* changed = std::get_if<CableChanged>(&change)) requestShape(changed->cable);
+  if (std::holds_alternative<SettingsChanged>(change))
+    for (const Cable& cable : document_->cables()) requestShape(cable.id);
+  if (const auto* removed = std::get_if<CableRemoved>(&change)) {
+    worker_->forget(removed->cable);
+    shapes_.erase(removed->cable);
+    shown_.erase(removed->cable);
+    if (cableOf(hovered_) == removed->cable) hover({});
+  }
+  Q_EMIT documentChanged(change);
+  // A selection must not outlive what it names.
+  if (const auto* part = std::get_if<PartInstance>(&selection_);
+      part && !document_->findAssembly(part->assembly))
+    select({});
+  const CableId selected = cableOf(selection_);
+  if (!selected.isValid()) return;
+  const Cable* cable = document_->findCable(selected);
+  if (!cable)
+    select({});
+  else if (const auto* handle = std::get_if<HandleReference>(&selection_);
+           handle && !cable->findHandle(handle->handle))
+    select(selected);
+}
+
+void Workspace::requestShape(CableId id) {
+  const Cable* cable = document_->findCable(id);
+  if (!cable || !liveSolving_) return;
+  worker_->submit(*cable, document_->settings());
+  if (!wasSolving_) Q_EMIT solvingChanged();
+  wasSolving_ = true;
+}
+
+void Workspace::receiveShape(SolvedShape shape) {
+  if (shape.generation != worker_->generation()) return;  // solved for a document that is gone
+  const CableId id = shape.cable;
+  const Cable* cable = document_->findCable(id);
+  const SolvedShape* newest = shapeOf(id);
+  if (!cable || shape.revision > cable->revision || (newest && newest->revision > shape.revision)) return;
+  if (shape.centerline) {
+    shown_[id] = shape.centerline;
+    document_->setCenterline(id, shape.centerline);
+  }
+  shapes_[id] = std::move(shape);
+  Q_EMIT shapeChanged(id);
+  if (wasSolving_ && !isSolving()) {
+    wasSolving_ = false;
+    Q_EMIT solvingChanged();
+  }
+}
+
+}  // namespace liana

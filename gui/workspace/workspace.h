@@ -1,0 +1,112 @@
+// What one window works on: the document, its undo stack, its solving thread, the selection and what is
+// hidden.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "gui/workspace/route_worker.h"
+#include "gui/workspace/selection.h"
+#include "kernel/edits/edit.h"
+#include "kernel/model/document.h"
+
+namespace liana {
+
+enum class MessageKind { Info, Warning, Error };
+
+/// The document changes through apply() alone. Panels and views listen to the signals and hold no copies.
+class Workspace : public QObject {
+  Q_OBJECT
+
+public:
+  explicit Workspace(QObject* parent = nullptr);
+  ~Workspace() override;
+
+  const Document& document() const { return *document_; }
+  Document& documentForIds() { return *document_; }  // to draw fresh ids from
+  QUndoStack& undoStack() { return undoStack_; }
+
+  /// Replaces everything by what was read from `file`; an empty path makes an untitled document.
+  void replaceDocument(DocumentContent content, const std::filesystem::path& file);
+  const std::filesystem::path& file() const { return file_; }
+  void markSaved(const std::filesystem::path& file);
+  bool isModified() const { return !undoStack_.isClean() || modifiedOutsideStack_; }
+  void markModified();
+  bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
+  QString title() const;
+
+  /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same
+  /// non-zero token become one undo step if they belong together.
+  bool apply(std::unique_ptr<Edit> edit, int mergeToken = 0);
+  int newMergeToken() { return ++lastToken_; }
+  void undo();
+  void redo();
+
+  /// Changes that may still be thrown away without a trace in the undo stack, such as pulling at a cable.
+  bool applyTransient(std::unique_ptr<Edit> edit);
+  void keepTransient(const QString& name = {});
+  void discardTransient();
+
+  const Selection& selection() const { return selection_; }
+  void select(const Selection& selection);
+  const Selection& hovered() const { return hovered_; }
+  void hover(const Selection& selection);
+
+  bool isHidden(const PartInstance& part) const;
+  bool isHidden(CableId cable) const { return hiddenCables_.contains(cable); }
+  void setHidden(const std::vector<PartInstance>& parts, bool hidden);
+  void setHidden(CableId cable, bool hidden);
+  void showEverything();
+
+  /// The newest shape found for the cable and how it was found; null before the first.
+  const SolvedShape* shapeOf(CableId cable) const;
+  /// The last good shape, which may be older than the cable; null before the first.
+  std::shared_ptr<const Centerline> shownCenterline(CableId cable) const;
+  /// Whether a shape for the cable as it is now has been found or found impossible.
+  bool isSolved(CableId cable) const;
+  bool isSolving() const;
+  void setLiveSolving(bool on);
+  bool liveSolving() const { return liveSolving_; }
+
+  void post(MessageKind kind, const QString& text) { Q_EMIT messagePosted(kind, text); }
+
+Q_SIGNALS:
+  void documentReplaced();
+  void documentChanged(const DocumentChange& change);
+  void shapeChanged(CableId cable);
+  void solvingChanged();
+  void selectionChanged();
+  void hoverChanged();
+  void visibilityChanged();
+  void titleChanged();
+  void messagePosted(MessageKind kind, const QString& text);
+
+private:
+  void onChange(const DocumentChange& change);
+  void requestShape(CableId cable);
+  void receiveShape(SolvedShape shape);
+
+  std::unique_ptr<Document> document_;
+  Document::Subscription subscription_;
+  QUndoStack undoStack_;
+  std::filesystem::path file_;
+  bool modifiedOutsideStack_ = false;
+  int lastToken_ = 0;
+  std::vector<std::unique_ptr<Edit>> transient_;
+  Selection selection_, hovered_;
+  std::set<std::pair<std::uint64_t, int>> hiddenParts_;  // assembly id, node
+  std::set<CableId> hiddenCables_;
+  std::map<CableId, SolvedShape> shapes_;
+  std::map<CableId, std::shared_ptr<const Centerline>> shown_;
+  bool liveSolving_ = true;
+  bool wasSolving_ = false;
+  std::unique_ptr<RouteWorker> worker_;  // last: its thread must end first
+};
+
+}  // namespace liana

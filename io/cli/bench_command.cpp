@@ -1,0 +1,116 @@
+// `liana bench`: what a frame of a drag costs on this machine, in times and in ratios.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "io/cli/cli.h"
+#include "io/cli/command.h"
+#include "io/project/pretty_json.h"
+#include "solvers/validation/drag_timing.h"
+
+namespace liana {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json toJson(const DragTiming& timing) {
+  return {{"segments", timing.segments},      {"frames", timing.frames},
+          {"converged", timing.converged},    {"newton_share", timing.newtonShare},
+          {"median_us", 1e6 * timing.median}, {"p95_us", 1e6 * timing.percentile95},
+          {"mean_us", 1e6 * timing.mean},     {"linear_solve_us", 1e6 * timing.linearSolve},
+          {"ratio", timing.ratio()}};
+}
+
+void printTiming(std::ostream& out, const DragTiming& timing) {
+  char line[200];
+  std::snprintf(line, sizeof line, "%8d  %6d  %10.1f  %8.1f  %8.1f  %12.1f  %5.2f  %6.1f %%\n",
+                timing.segments, timing.frames, 1e6 * timing.median, 1e6 * timing.percentile95,
+                1e6 * timing.mean, 1e6 * timing.linearSolve, timing.ratio(), 100 * timing.newtonShare);
+  out << line << std::flush;
+}
+
+constexpr const char* kHeader =
+    "segments  frames  median [us]  p95 [us]  mean [us]  linear [us]  ratio  Newton\n";
+
+class BenchCommand : public Command {
+public:
+  CLI::App* addTo(CLI::App& program) override {
+    CLI::App* app = program.add_subcommand("bench", "Measure what a frame of a drag costs");
+    app->add_option("SOLVER", solver_, "which solver")->check(CLI::IsMember({"quasi-static"}));
+    app->add_option("--frames", frames_, "frames of the handle's drag")
+        ->check(CLI::Range(10, 1000000))
+        ->capture_default_str();
+    app->add_option("--most-segments", mostSegments_, "leave out cables of more segments")
+        ->check(CLI::Range(50, 1600))
+        ->capture_default_str();
+    app->add_flag("--json", json_, "print as JSON");
+    app->footer(
+        "A handle in the middle of a clamped hose is dragged along a closed path, every frame warm started.\n"
+        "Times are processor times of one thread. \"linear\" is one assembly, factorization and solve of "
+        "the\n"
+        "same Hessian in the same run; the ratio of the two does not depend on the machine.\n\n"
+        "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json");
+    return app;
+  }
+
+  int run(const Console& console) override {
+    if (!json_) console.out << "Drag of a handle\n" << kHeader;
+    std::vector<DragTiming> handle;
+    for (int segments : {25, 50, 100, 200, 400, 800, 1600}) {
+      if (segments > mostSegments_) break;
+      handle.push_back(timeDrag(handleDragScene(segments, frames_)));
+      if (!json_) printTiming(console.out, handle.back());
+    }
+    const double exponent = growthExponent(handle);
+    double worst = 0;
+    for (const DragTiming& timing : handle) worst = std::max(worst, timing.ratio());
+    if (!json_) printSummary(console.out, exponent, worst);
+    if (!json_) console.out << "\nHose drag, steps of 5 mm\n" << kHeader;
+    std::vector<DragTiming> hose;
+    for (int segments : {50, 200, 800}) {
+      if (segments > mostSegments_) break;
+      hose.push_back(timeDrag(hoseDragScene(segments, 0.005)));
+      if (!json_) printTiming(console.out, hose.back());
+    }
+    if (json_) console.out << prettyJson(summarize(handle, hose, exponent, worst));
+    return ExitOk;
+  }
+
+private:
+  static void printSummary(std::ostream& out, double exponent, double worst) {
+    char line[200];
+    std::snprintf(line, sizeof line,
+                  "cost grows like segments^%.3f (limit %.1f); largest ratio %.2f (limit %.0f, aim %.0f)\n",
+                  exponent, kGrowthLimit, worst, kRatioLimit, kRatioAim);
+    out << line;
+  }
+
+  static Json summarize(const std::vector<DragTiming>& handle, const std::vector<DragTiming>& hose,
+                        double exponent, double worst) {
+    Json json;
+    json["growth_exponent"] = exponent;
+    json["growth_exponent_limit"] = kGrowthLimit;
+    json["largest_ratio"] = worst;
+    json["ratio_limit"] = kRatioLimit;
+    json["ratio_aim"] = kRatioAim;
+    json["handle_drag"] = Json::array();
+    for (const DragTiming& timing : handle) json["handle_drag"].push_back(toJson(timing));
+    json["hose_drag_5_mm"] = Json::array();
+    for (const DragTiming& timing : hose) json["hose_drag_5_mm"].push_back(toJson(timing));
+    return json;
+  }
+
+  std::string solver_ = "quasi-static";
+  int frames_ = 1000, mostSegments_ = 1600;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeBenchCommand() {
+  return std::make_unique<BenchCommand>();
+}
+
+}  // namespace liana

@@ -1,0 +1,23 @@
+// Starts the tests of the desktop program with settings of their own, on whatever X server there is.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include "gui/resources/theme.h"
+#include "gui/view/vtk_widget.h"
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  QTemporaryDir settings;
+  QCoreApplication::setOrganizationName("LianaTests");
+  QCoreApplication::setApplicationName("LianaTests");
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+  liana::VtkWidget::prepareEnvironment();
+  liana::VtkWidget::setDefaultSurfaceFormat();
+  QApplication application(argc, argv);
+  liana::applyLook(false);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,42 @@
+// What all tests with a real window share: the window, a project in it, and waiting for the solver.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QPoint>
+
+#include <functional>
+#include <memory>
+
+#include "gui/main_window.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+#include "tests/gui/support/small_project.h"
+
+namespace liana {
+
+class WindowTest : public ::testing::Test {
+protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  /// Runs the event loop until `condition` holds; false after a generous time.
+  static bool waitFor(const std::function<bool()>& condition);
+  /// Opens the small project and waits until its cables are solved and drawn.
+  void openProject();
+  bool allSolved() const;
+  void drawFrame();
+
+  const Cable& cable(int index) const { return window_->workspace().document().cables().at(index); }
+  Eigen::Vector3d handlePosition() const { return cable(0).handles.at(0).worldFromHandle.translation(); }
+  QPoint onScreen(const Eigen::Vector3d& point) const;
+  /// Distance of the drawn tube's axis from a point [mm].
+  double tubeDistance(CableId cable, const Eigen::Vector3d& point) const;
+  /// A place on the cable's drawn axis, away from handles.
+  Eigen::Vector3d pointOnTube(CableId cable, double fraction) const;
+
+  std::unique_ptr<SmallProject> project_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+}  // namespace liana

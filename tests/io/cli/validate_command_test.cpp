@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "io/cli/cli.h"
+#include "solvers/validation/reference_shapes.h"
+
+namespace liana {
+namespace {
+
+struct Outcome {
+  int code = -1;
+  std::string out, err;
+};
+
+Outcome run(const std::vector<const char*>& arguments) {
+  std::vector<const char*> argv = {"liana"};
+  argv.insert(argv.end(), arguments.begin(), arguments.end());
+  std::ostringstream out, err;
+  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
+  return {code, out.str(), err.str()};
+}
+
+}  // namespace
+
+TEST(ValidateCommand, TellsEveryRowAndFailsIfOneFails) {
+  const Outcome outcome = run({"validate", "quasi-static", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  std::set<std::string> cases;
+  int failed = 0;
+  for (const auto& row : json["rows"]) {
+    cases.insert(row["case"].get<std::string>());
+    failed += row["pass"].get<bool>() ? 0 : 1;
+  }
+  for (const ReferenceShape& shape : referenceShapes()) EXPECT_TRUE(cases.count(shape.name)) << shape.name;
+  EXPECT_EQ(json["failed"], failed);
+  EXPECT_EQ(json["passes"].get<bool>(), failed == 0);
+  EXPECT_EQ(outcome.code, failed == 0 ? ExitOk : ExitFailed);
+}
+
+TEST(ValidateCommand, UnknownSolverIsBadInput) {
+  const Outcome outcome = run({"validate", "quasi-dynamic"});
+  EXPECT_EQ(outcome.code, ExitBadInput);
+  EXPECT_NE(outcome.err.find("quasi-static"), std::string::npos);
+}
+
+TEST(BenchCommand, PrintsRatiosUpToTheMostSegments) {
+  const Outcome outcome =
+      run({"bench", "quasi-static", "--frames", "10", "--most-segments", "200", "--json"});
+  EXPECT_EQ(outcome.code, ExitOk);
+  const auto json = nlohmann::json::parse(outcome.out);
+  std::vector<int> segments;
+  for (const auto& timing : json["handle_drag"]) {
+    segments.push_back(timing["segments"]);
+    EXPECT_EQ(timing["frames"], 10);
+    EXPECT_GT(timing["ratio"].get<double>(), 0);
+  }
+  EXPECT_EQ(segments, (std::vector<int>{25, 50, 100, 200}));
+  EXPECT_TRUE(json["growth_exponent"].is_number());
+  EXPECT_EQ(json["hose_drag_5_mm"].size(), 2u);
+}
+
+TEST(BenchCommand, TooFewFramesAreBadInput) {
+  EXPECT_EQ(run({"bench", "--frames", "0"}).code, ExitBadInput);
+}
+
+}  // namespace liana
