@@ -14,6 +14,8 @@ constexpr double kLargestStep = 0.05;     // relative change of a length between
 constexpr double kSmallestStep = 0.0005;  // below this a failed solve is not tried again
 constexpr double kTautest = 1e-6;         // slack over length that counts as straight
 constexpr double kLongest = 30;           // a span does not grow beyond this multiple of itself
+constexpr double kNone = 1e-3;            // surplus that is none at all
+constexpr double kWorse = 0.01;           // by which it must grow with the length to count as growing
 constexpr double kEven = 0.02;            // surplus that counts as none once the length hardly changes
 constexpr double kStill = 1e-3;           // where the pull jumps, at the straight line: of the tolerance
 constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
@@ -86,7 +88,11 @@ public:
   /// Takes the surplus at the present length and proposes the next one, or is done.
   void observe(double surplus, double tolerance) {
     const double y = std::log(std::max(length_ - span_.shortest, kTautest * scale_));
-    const bool gotWorse = surplus > 0 && std::isinf(high_) && y > low_ && surplus > lowSurplus_;
+    if (std::abs(surplus) < kNone) {
+      done_ = true;
+      return;
+    }
+    const bool gotWorse = surplus > 0 && std::isinf(high_) && y > low_ && surplus > lowSurplus_ + kWorse;
     if (gotWorse && std::isfinite(low_)) return settleAt(low_);
     if (surplus > 0) {
       lowSurplus_ = surplus;
