@@ -11,26 +11,26 @@ namespace {
 
 constexpr double kMetre = 1e-3;  // metres in a millimetre
 
-/// An end at the first of the points, looking along them: value and slope there of a parabola over the first
+/// An end at the first of the points, looking along them: value and slope there of a cubic over the first
 /// sixth, which the scatter of single points hardly turns.
 CableEnd endAlong(const std::vector<Eigen::Vector3d>& points) {
   const std::size_t count =
-      std::clamp<std::size_t>(points.size() / 6, std::min<std::size_t>(4, points.size()), 40);
-  Eigen::MatrixXd powers(count, 3), places(count, 3);
+      std::clamp<std::size_t>(points.size() / 6, std::min<std::size_t>(6, points.size()), 40);
+  Eigen::MatrixXd powers(count, 4), places(count, 3);
   double s = 0;
   for (std::size_t i = 0; i < count; ++i) {
     if (i > 0) s += (points[i] - points[i - 1]).norm();
     const Eigen::Index row = static_cast<Eigen::Index>(i);
-    powers.row(row) << 1, s, s * s;
+    powers.row(row) << 1, s, s * s, s * s * s;
     places.row(row) = points[i].transpose();
   }
-  const Eigen::MatrixXd parabola = powers.colPivHouseholderQr().solve(places);
-  Eigen::Vector3d direction = parabola.row(1).transpose();
+  const Eigen::MatrixXd cubic = powers.colPivHouseholderQr().solve(places);
+  Eigen::Vector3d direction = cubic.row(1).transpose();
   if (!(direction.norm() > 1e-12) || !direction.allFinite()) direction = Eigen::Vector3d::UnitZ();
   CableEnd end;
   end.worldFromEnd.linear() =
       Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), direction).toRotationMatrix();
-  end.worldFromEnd.translation() = parabola.row(0).transpose();
+  end.worldFromEnd.translation() = cubic.row(0).transpose();
   return end;
 }
 
