@@ -8,12 +8,12 @@ namespace liana {
 
 namespace {
 
-constexpr double kLargestTurn = 0.2;                                           // |Δq| of a step: 0.4 rad
-constexpr double kLargestCarry = 0.1;                                          // |Δq| when ends are carried
-constexpr double kSmallestShift = 1, kLargestShift = 1e12, kShiftGrowth = 10;  // in mode weights
-constexpr double kRebuildTurn = 0.01;                                          // [rad]
-constexpr double kNeutralShift = 0.01;                                         // in mode weights
-constexpr double kSufficient = 1e-4;                                           // Armijo
+constexpr double kLargestTurn = 0.2;   // |Δq| of a step: 0.4 rad
+constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
+constexpr double kSmallestShift = 0.03, kLargestShift = 1e12, kShiftGrowth = 4;  // in mode weights
+constexpr double kRebuildTurn = 0.01;                                            // [rad]
+constexpr double kNeutralShift = 0.002;                                          // in mode weights
+constexpr double kSufficient = 1e-4;                                             // Armijo
 constexpr double kRounding = 1e-12;  // energy differences below this are noise
 
 double largestTurn(const Eigen::VectorXd& step) {
@@ -31,7 +31,7 @@ void normalizeQuaternions(Eigen::VectorXd& X) {
 
 void DescentCascade::resize(int coordinates) {
   for (Eigen::VectorXd* v :
-       {&current, &step, &origin, &trial_, &rebuilt_, &best_, &weights_, &work_, &preconditioned_, &product_})
+       {&current, &step, &origin, &trial_, &rebuilt_, &weights_, &work_, &preconditioned_, &product_})
     v->resize(coordinates);
   sum.resize(coordinates);
   trialSum_.resize(coordinates);
@@ -120,7 +120,7 @@ bool DescentCascade::restoreTrial(RodSystem& system) {
     system.evaluate(current, Order::Hessian, restoreSum_);
     system.restrictToUnitQuaternions(current, restoreSum_);
     ++factorizations;
-    if (!restoreFactor_.factor(restoreSum_.hessian, first, first + count, 0, system.modeWeights()))
+    if (!restoreFactor_.factor(restoreSum_.hessian, first, first + count, 1.0, system.modeWeights()))
       return false;
     restoreReady_ = true;
   }
@@ -314,43 +314,51 @@ bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
   restoreReady_ = false;
   evaluateHessian(system, Curvature::Linearized);
   if (factorUpToNeutral(system)) return false;
+  return findUnstableMode(system) && moveAlongUnstableMode(system);
+}
+
+/// The direction in which the last factorization failed, brought near the most unstable mode by a few inverse
+/// iterations with a shifted matrix; scaled so that the frame that turns most turns by |Δq| = 1, and pointing
+/// downhill.
+bool DescentCascade::findUnstableMode(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   factor_.negativeCurvatureDirection(step);
-  // A few inverse iterations with a shifted matrix bring the direction near the most unstable mode.
-  double shift = 1e-8;
-  while (!factorShifted(system, shift) && shift < 10) shift *= 4;
-  for (int i = 0; i < 8; ++i) {
+  double shift = 4 * kNeutralShift;
+  while (!factorShifted(system, shift)) {
+    shift *= 4;
+    if (shift > kLargestShift) return false;
+  }
+  const auto weights = system.modeWeights().segment(first, count);
+  for (int i = 0; i < 4; ++i) {
     work_.setZero();
-    work_.segment(first, count) = weights_.segment(first, count).cwiseProduct(step.segment(first, count));
+    work_.segment(first, count) = weights.cwiseProduct(step.segment(first, count));
     factor_.solve(work_);
-    const double size =
-        std::sqrt(work_.segment(first, count).cwiseAbs2().dot(weights_.segment(first, count)));
-    step = work_ / size;
+    step = work_ / std::sqrt(work_.segment(first, count).cwiseAbs2().dot(weights));
   }
   const double turn = largestTurn(step);
   if (!(turn > 0)) return false;
-  step *= 1 / turn;
-  double best = 0, bestEnergy = sum.energy;
-  for (double amplitude : {0.0005, 0.005, 0.02, 0.06, 0.15}) {
-    for (double sign : {1.0, -1.0}) {
-      if (best * sign < 0) continue;  // once a side is chosen, keep to it
-      moveTrial(sign * amplitude);
-      if (!restoreTrial(system)) continue;
-      system.evaluate(trial_, Order::Energy, trialSum_);
-      if (!(trialSum_.energy < bestEnergy)) continue;
-      bestEnergy = trialSum_.energy;
-      best = sign * amplitude;
-      best_ = trial_;
-    }
-  }
-  if (best == 0) return false;
-  current.swap(best_);
-  system.evaluate(current, Order::Gradient, sum);
-  system.projectGradient(current, sum.gradient);
-  fraction = best;
-  lastRotation = 2 * std::abs(best);
-  shift_ = 0;
+  const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
+  step *= (slope > 0 ? -1 : 1) / turn;
   return true;
+}
+
+/// As far along the mode as the energy falls.
+bool DescentCascade::moveAlongUnstableMode(RodSystem& system) {
+  for (double amplitude : {0.15, 0.05, 0.015, 0.005, 0.0015, 0.0005})
+    for (double sign : {1.0, -1.0}) {
+      moveTrial(sign * amplitude);
+      restoreTrial(system);
+      system.evaluate(trial_, Order::Energy, trialSum_);
+      if (!(trialSum_.energy < sum.energy)) continue;
+      current.swap(trial_);
+      system.evaluate(current, Order::Gradient, sum);
+      system.projectGradient(current, sum.gradient);
+      fraction = sign * amplitude;
+      lastRotation = 2 * amplitude;
+      shift_ = 0;
+      return true;
+    }
+  return false;
 }
 
 }  // namespace liana

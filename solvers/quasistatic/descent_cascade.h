@@ -47,6 +47,8 @@ private:
   bool factorUpToNeutral(const RodSystem& system);
   bool tryLinearizedNewton(RodSystem& system);
   bool restoreTrial(RodSystem& system);
+  bool findUnstableMode(RodSystem& system);
+  bool moveAlongUnstableMode(RodSystem& system);
   bool tryShiftedNewton(RodSystem& system);
   bool tryNonlinearCg(RodSystem& system);
   bool tryLinearCg(RodSystem& system);
@@ -61,7 +63,7 @@ private:
   void rebuildTrialIfLower(RodSystem& system);
   bool acceptTrial(RodSystem& system, double slope);
 
-  Eigen::VectorXd trial_, rebuilt_, best_, weights_, work_, preconditioned_, product_;
+  Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
   Evaluation trialSum_, restoreSum_;
   BandFactor restoreFactor_;  // of the convex Hessian at `current`
   bool restoreReady_ = false;

@@ -1,0 +1,200 @@
+// Every energy term against differences of its own values, at random states whose quaternions are not of unit
+// norm.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "solvers/energies/bend_twist_term.h"
+#include "solvers/energies/coherence_term.h"
+#include "solvers/energies/contact_term.h"
+#include "solvers/energies/guide_term.h"
+#include "solvers/energies/length_term.h"
+#include "solvers/energies/load_terms.h"
+#include "solvers/energies/quaternion_norm_term.h"
+#include "solvers/math/derivative_check.h"
+
+namespace liana {
+namespace {
+
+constexpr int kSegments = 4;
+
+class EnergyTerms : public testing::TestWithParam<unsigned> {
+protected:
+  EnergyTerms() : random_(GetParam()) {
+    X = Eigen::VectorXd(7 * kSegments + 3);
+    for (Eigen::Index i = 0; i < X.size(); ++i) X[i] = uniform(-1, 1);
+    for (int j = 0; j < kSegments; ++j) {  // norms on both sides of 1, none near 0
+      auto q = X.segment<4>(7 * j + 3);
+      q *= (j % 2 ? uniform(0.6, 0.9) : uniform(1.1, 1.6)) / q.norm();
+    }
+  }
+  double uniform(double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random_);
+  }
+  Eigen::Vector3d vector(double size = 1) {
+    return size * Eigen::Vector3d(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1));
+  }
+  Eigen::Vector4d unitQuaternion() {
+    return Eigen::Vector4d(uniform(-1, 1), uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)).normalized();
+  }
+  Eigen::VectorXd forces(int count) {
+    Eigen::VectorXd f(count);
+    for (int i = 0; i < count; ++i) f[i] = uniform(-2, 2);
+    return f;
+  }
+  void expectExactDerivatives(const EnergyTerm& term, double step = 1e-2) {
+    const DerivativeDeviation deviation = checkDerivatives(term, X, step);
+    EXPECT_LT(deviation.gradient, 1e-6);
+    EXPECT_LT(deviation.hessian, 1e-5);
+  }
+
+  std::mt19937 random_;
+  Eigen::VectorXd X;
+};
+
+TEST_P(EnergyTerms, LengthMatchesFiniteDifference) {
+  LengthTerm term;
+  for (int j = 0; j < kSegments; ++j) {
+    term.referenceLengths.push_back(uniform(0.5, 1.5));
+    term.stiffness.push_back(uniform(1, 10));
+  }
+  term.integralForces = forces(kSegments);
+  term.stiffnessFactor = 2;
+  expectExactDerivatives(term);
+}
+
+TEST_P(EnergyTerms, CoherenceMatchesFiniteDifference) {
+  CoherenceTerm term;
+  for (int j = 0; j < kSegments; ++j) {
+    term.stiffness.push_back(uniform(1, 10));
+    term.floor.push_back(uniform(0, 3));
+  }
+  term.integralForces = forces(3 * kSegments);
+  expectExactDerivatives(term);
+}
+
+TEST_P(EnergyTerms, QuaternionNormMatchesFiniteDifference) {
+  QuaternionNormTerm term;
+  for (int j = 0; j < kSegments; ++j) term.stiffness.push_back(uniform(1, 10));
+  expectExactDerivatives(term, 2e-3);
+}
+
+TEST_P(EnergyTerms, BendTwistMatchesFiniteDifference) {
+  BendTwistTerm term;
+  for (int i = 0; i + 1 < kSegments; ++i)
+    term.joints.push_back(
+        {uniform(0.5, 1), Eigen::Vector3d(uniform(1, 3), uniform(1, 3), uniform(1, 3)), vector(2)});
+  term.frameJoints.push_back({{0.4, Eigen::Vector3d(1, 2, 3), vector()}, 0, true, unitQuaternion()});
+  term.frameJoints.push_back(
+      {{0.3, Eigen::Vector3d(3, 2, 1), vector()}, kSegments - 1, false, unitQuaternion()});
+  expectExactDerivatives(term);
+}
+
+TEST_P(EnergyTerms, LoadsMatchFiniteDifference) {
+  NodeForceTerm weight;
+  for (int i = 0; i <= kSegments; ++i) weight.forces.push_back(vector());
+  expectExactDerivatives(weight);
+
+  AxialMomentTerm moment;
+  moment.moments.push_back({1, 1.7, vector().normalized(), Eigen::Quaterniond(unitQuaternion())});
+  const Eigen::Vector4d q = X.segment<4>(10);
+  // Keep away from the turn where the angle is counted anew.
+  if (q.dot(Eigen::Vector4d(moment.moments[0].reference.w(), moment.moments[0].reference.x(),
+                            moment.moments[0].reference.y(), moment.moments[0].reference.z())) < 0)
+    X.segment<4>(10) *= -1;
+  expectExactDerivatives(moment, 2e-3);
+
+  ContractionTerm contraction;
+  contraction.pull = 2.5;
+  contraction.referenceLengths.assign(kSegments, 0.8);
+  expectExactDerivatives(contraction);
+}
+
+TEST_P(EnergyTerms, GuidesMatchFiniteDifference) {
+  GuideTerm term;
+  Guide onNode;
+  onNode.index = 1;
+  onNode.target = vector();
+  onNode.stiffness = 3;
+  Guide onSegment = onNode;
+  onSegment.betweenNodes = true;
+  onSegment.index = 2;
+  Guide sliding = onNode;
+  const Eigen::Vector3d axis = vector().normalized();
+  sliding.projector = Eigen::Matrix3d::Identity() - axis * axis.transpose();
+  Guide oriented;
+  oriented.kind = Guide::Kind::Orientation;
+  oriented.index = 2;
+  oriented.frame = unitQuaternion();
+  oriented.stiffness = 4;
+  term.guides = {onNode, onSegment, sliding, oriented};
+  term.integralForces = forces(12);
+  expectExactDerivatives(term);
+}
+
+TEST_P(EnergyTerms, ContactMatchesFiniteDifference) {
+  ContactTerm term;
+  term.stiffness = 5;
+  for (double t : {0.0, 0.3}) {
+    Contact contact;
+    contact.segment = 1;
+    contact.parameter = t;
+    contact.normal = vector().normalized();
+    contact.offset = 2;
+    contact.integralForce = 0.7;
+    contact.active = true;
+    term.contacts.push_back(contact);
+  }
+  expectExactDerivatives(term);
+}
+
+INSTANTIATE_TEST_SUITE_P(RandomStates, EnergyTerms, testing::Range(1u, 9u));
+
+TEST(QuaternionNormTerm, IsTwiceContinuouslyDifferentiableAtUnitNorm) {
+  QuaternionNormTerm term;
+  term.stiffness = {1};
+  auto secondDerivative = [&](double norm) {
+    Eigen::VectorXd X = Eigen::VectorXd::Zero(10);
+    X[3] = norm;
+    Evaluation sum;
+    sum.resize(10);
+    sum.setZero(Order::Hessian);
+    term.accumulate(X, Order::Hessian, sum);
+    return sum.hessian.at(3, 3);
+  };
+  EXPECT_NEAR(secondDerivative(1 - 1e-9), secondDerivative(1 + 1e-9), 1e-7);
+  EXPECT_GT(secondDerivative(0.1), 1000);  // a frame cannot collapse
+}
+
+TEST(LengthTerm, IntegralForceBecomesTheTension) {
+  LengthTerm term;
+  term.referenceLengths = {1};
+  term.stiffness = {10};
+  term.integralForces = Eigen::VectorXd::Zero(1);
+  Eigen::VectorXd X = Eigen::VectorXd::Zero(10);
+  X[9] = 1.5;  // second node half a metre too far
+  term.settle(X);
+  EXPECT_DOUBLE_EQ(term.integralForces[0], 5);
+  Eigen::VectorXd step = Eigen::VectorXd::Zero(10);
+  step[9] = -0.5;  // a step that closes the spring leaves the force as it is
+  term.integrate(X, step, 1);
+  EXPECT_DOUBLE_EQ(term.integralForces[0], 5);
+}
+
+TEST(ContactTerm, ReleasesAContactThatWouldPull) {
+  ContactTerm term;
+  term.stiffness = 10;
+  Contact contact;
+  contact.active = true;
+  contact.integralForce = 0.5;
+  contact.offset = 0;
+  term.contacts = {contact};
+  Eigen::VectorXd X = Eigen::VectorXd::Zero(10);
+  X[2] = 0.1;  // lifted off along the normal
+  term.settle(X);
+  EXPECT_FALSE(term.contacts[0].active);
+  EXPECT_EQ(term.contacts[0].integralForce, 0);
+}
+
+}  // namespace
+}  // namespace liana
