@@ -17,24 +17,26 @@ struct Contact {
   Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward
   double offset = 0;         // n·y + R for the surface point y and the cable's radius R [m]
   double integralForce = 0;  // f ≥ 0, pushes outward [N]
-  bool active = false;
   std::int64_t feature = -1;
 };
 
-/// E = Σ_active ½k d² + f·d. Linear constraints, hence an exact Hessian k·ñ ñᵀ. A contact whose force would
-/// have to pull is released. Source: Grégoire & Schömer §5.8.
+/// E = Σ [max(0, f + k·d)² − f²]/2k: spring and integral force ½k d² + f·d where they push, nothing where
+/// they would pull, so that a contact lets go by itself. Linear constraints, hence the Hessian k·ñ ñᵀ of the
+/// pushing ones.
+///
+/// The integral forces are updated one by one, f ← max(0, f + k·d) (settle), or all together after a step of
+/// Newton's method (integrate): eliminating the step from H·Δx = Σ Δf_i ñ_i, ñ_iᵀΔx = d_i gives the global
+/// update M·Δf = d, M_ij = ñ_iᵀH⁻¹ñ_j. Source: Grégoire & Schömer §5.8.
 class ContactTerm final : public ConstraintTerm {
 public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-  /// The individual update; contacts that would pull are released, new penetrations become active.
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
-  /// Largest penetration relative to `scale`, of any contact.
+  /// Largest penetration, or gap under a force, relative to `scale`.
   double violation(const Eigen::VectorXd& coordinates) const override;
 
   double penetration(const Contact& contact, const Eigen::VectorXd& coordinates) const;
-  bool hasActive() const;
-  /// Switches contacts on where the rod penetrates and off where it has left the surface with no force.
-  bool updateActiveSet(const Eigen::VectorXd& coordinates);
+  /// f + k·d if it pushes, zero otherwise [N].
+  double push(const Contact& contact, const Eigen::VectorXd& coordinates) const;
 
   std::vector<Contact> contacts;
   double stiffness = 0;  // k [N/m]

@@ -37,6 +37,7 @@ void DescentCascade::resize(int coordinates) {
   trialSum_.resize(coordinates);
   restoreSum_.resize(coordinates);
   lastRotation = 1;
+  predictedGain = std::numeric_limits<double>::infinity();
   shift_ = 0;
   factorizations = 0;
 }

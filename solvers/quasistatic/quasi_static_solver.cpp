@@ -6,6 +6,7 @@
 
 #include "solvers/math/quaternion.h"
 #include "solvers/quasistatic/assembly_path.h"
+#include "solvers/quasistatic/contact_finder.h"
 #include "solvers/quasistatic/descent_cascade.h"
 #include "solvers/quasistatic/rod_system.h"
 
@@ -22,6 +23,7 @@ constexpr int kPartIterations = 60;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
+constexpr int kContactRounds = 60;
 constexpr int kMostParts = 60;
 
 void count(StepMethod method, StepCounts& steps) {
@@ -67,6 +69,7 @@ struct QuasiStaticSolver::Workspace {
   void minimize(const SolverOptions& options);
   void updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
   void finish(SolveStatus status, const char* reason);
+  void minimizeWithContact(const RodProblem& problem, const SolverOptions& options);
   void solveFrom(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
 };
@@ -265,7 +268,27 @@ void QuasiStaticSolver::Workspace::solveFrom(const RodProblem& problem, const Ro
                                              const SolverOptions& options) {
   begin(problem, state);
   carryEnds(problem, options);
-  if (report.status != SolveStatus::Cancelled) minimize(options);
+  if (report.status == SolveStatus::Cancelled) return;
+  if (problem.obstacles)
+    minimizeWithContact(problem, options);
+  else
+    minimize(options);
+}
+
+/// Contacts are tangent planes: minimize against them, renew them where the rod has come to lie, and repeat
+/// until the rod is in balance on planes just renewed.
+void QuasiStaticSolver::Workspace::minimizeWithContact(const RodProblem& problem,
+                                                       const SolverOptions& options) {
+  findContacts(problem, cascade.current, system.contacts);
+  for (int round = 0; round < kContactRounds; ++round) {
+    minimize(options);
+    if (!report.converged()) return;
+    settle();
+    findContacts(problem, cascade.current, system.contacts);
+    evaluateGradient();
+    if (isConverged(options)) return;
+  }
+  finish(SolveStatus::Stalled, "the cable keeps slipping between contacts");
 }
 
 /// Leads a straight cable to the wanted pose in parts small enough to follow; each part starts from the last.

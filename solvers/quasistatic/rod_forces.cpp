@@ -109,6 +109,13 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
     }
     forces.handles.push_back(reaction);
   }
+  for (const ContactForce& contact : state.contacts) {
+    Reaction reaction;
+    reaction.position = (1 - contact.parameter) * state.position(contact.segment);
+    if (contact.parameter > 0) reaction.position += contact.parameter * state.position(contact.segment + 1);
+    reaction.force = contact.force * contact.normal;
+    forces.contacts.push_back(reaction);
+  }
   return forces;
 }
 

@@ -24,6 +24,7 @@ struct RodForces {
   std::vector<Eigen::Vector3d> curvature;  // per node, (κ1, κ2, τ) in the material frame [1/m]
   std::vector<Eigen::Vector3d> moment;     // per node, (m1, m2, torsion) in the material frame [N·m]
   Reaction start, end;                     // what the supports exert on the cable
+  std::vector<Reaction> contacts;          // in the state's order; they only push
   std::vector<Reaction> handles;           // in the problem's order
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solvers/math/quaternion.h"
+#include "solvers/quasistatic/contact_finder.h"
 
 namespace liana {
 
@@ -45,6 +46,10 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   bindLoads(problem);
   bindGuides(problem, state);
   collectAnchors(problem);
+  restoreContacts(state, contacts);
+  if (!problem.obstacles) contacts.contacts.clear();
+  contacts.stiffness = kGuidePenalty * forceScale_ / problem.rod.length() * 10;
+  contacts.scale = problem.rod.length();
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
@@ -241,9 +246,11 @@ void RodSystem::storeForces(RodState& state) {
   length.settle(state.coordinates);
   coherence.settle(state.coordinates);
   guides.settle(state.coordinates);
+  contacts.settle(state.coordinates);
   state.lengthForces = length.integralForces;
   state.coherenceForces = coherence.integralForces;
   state.constraintForces = guides.integralForces;
+  storeContacts(contacts, state);
 }
 
 void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {

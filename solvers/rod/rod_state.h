@@ -3,9 +3,19 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <cstdint>
 #include <vector>
 
 namespace liana {
+
+/// A place where the rod is pushed off an obstacle.
+struct ContactForce {
+  int segment = 0;                                    // between nodes segment and segment + 1
+  double parameter = 0;                               // where on it, 0 to 1
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // of the obstacle, outward
+  double force = 0;                                   // along the normal [N]
+  std::int64_t feature = -1;                          // what it touches; see SurfacePoint
+};
 
 /// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and
 /// the integral forces of the constraints. Kept between solves it is the warm start of the next one.
@@ -25,10 +35,11 @@ public:
   double currentLength() const;
 
   Eigen::VectorXd coordinates;
-  Eigen::VectorXd lengthForces;      // f_I of each segment: its tension [N]
-  Eigen::VectorXd coherenceForces;   // f_I of the three coherence components of each segment [N·m]
-  Eigen::VectorXd constraintForces;  // f_I of handles and guides, in the order of the problem
-  int turns = 0;                     // full turns about the tangent put in between the two ends
+  Eigen::VectorXd lengthForces;        // f_I of each segment: its tension [N]
+  Eigen::VectorXd coherenceForces;     // f_I of the three coherence components of each segment [N·m]
+  Eigen::VectorXd constraintForces;    // f_I of handles and guides, in the order of the problem
+  std::vector<ContactForce> contacts;  // where the rod touches
+  int turns = 0;                       // full turns about the tangent put in between the two ends
 };
 
 }  // namespace liana
