@@ -60,16 +60,17 @@ void assemblyFactorizationSolve(benchmark::State& run) {
   const WarmDrag drag(segments);
   RodSystem system;
   system.bind(drag.scene.problem, drag.state);
-  system.setLinearized(true);
   system.setStiffnessFactor(100);  // as the solver has them near a solution
   Evaluation sum;
   sum.resize(system.coordinateCount());
+  sum.curvature = Curvature::Linearized;
   const Eigen::VectorXd weights = Eigen::VectorXd::Ones(system.coordinateCount());
   Eigen::VectorXd step;
   BandFactor factor;
   int incomplete = 0;  // must stay zero: such a factorization stops half way
   for (auto _ : run) {
     system.evaluate(drag.state.coordinates, Order::Hessian, sum);
+    system.restrictToUnitQuaternions(drag.state.coordinates, sum);
     const bool definite = factor.factor(sum.hessian, system.firstFree(), system.lastFree(), 0, weights);
     step = -sum.gradient;
     if (definite) factor.solve(step);
