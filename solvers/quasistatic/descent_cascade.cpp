@@ -171,11 +171,9 @@ bool DescentCascade::factorUpToNeutral(const RodSystem& system) {
 /// Newton's method on shape and integral forces together: the quickest near the solution.
 bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
   takeNewtonDirection(system);
+  predictedGain = -step.dot(sum.gradient);
   const double turn = largestTurn(step);
-  const double gain = -step.dot(sum.gradient);
-  if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true)) return false;
-  predictedGain = gain;
-  return true;
+  return searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true);
 }
 
 void DescentCascade::takeNewtonDirection(const RodSystem& system) {

@@ -38,9 +38,10 @@ public:
   Eigen::VectorXd origin;                  // where it started
   double fraction = 0;                     // how much of it was taken
   double shift() const { return shift_; }  // what the last Newton step added to the Hessian, in mode weights
-  bool wasConvex = false;    // the energy curved upward everywhere at the start of the last step
-  double lastRotation = 0;   // largest rotation of a frame in the last accepted step [rad]
-  double predictedGain = 0;  // energy the last step could gain at most, if it was an exact Newton step [J]
+  bool wasConvex = false;   // the energy curved upward everywhere at the start of the last step
+  double lastRotation = 0;  // largest rotation of a frame in the last accepted step [rad]
+  double predictedGain =
+      0;  // twice what Newton's step could gain at the last point, if it was convex there [J]
   int factorizations = 0;
 
 private:

@@ -8,6 +8,7 @@
 #include "solvers/quasistatic/assembly_path.h"
 #include "solvers/quasistatic/contact_finder.h"
 #include "solvers/quasistatic/descent_cascade.h"
+#include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/rod_system.h"
 
 namespace liana {
@@ -18,8 +19,8 @@ constexpr double kStiff = 100;       // stiffness factor near the solution
 constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
 constexpr double kTinyTurn = 3e-3;   // and below this one, very near
 constexpr double kStiffest = 1e6;
-constexpr int kDirectIterations = 500;  // then the cable is led to its place from a straight start
-constexpr int kPartIterations = 60;
+constexpr int kDirectIterations = 300;  // then the cable is led to its place from a straight start
+constexpr int kPartIterations = 150;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
@@ -48,6 +49,15 @@ void count(StepMethod method, StepCounts& steps) {
   }
 }
 
+void addSteps(const StepCounts& more, StepCounts& steps) {
+  steps.newton += more.newton;
+  steps.nonlinearConjugateGradient += more.nonlinearConjugateGradient;
+  steps.linearConjugateGradient += more.linearConjugateGradient;
+  steps.steepestDescent += more.steepestDescent;
+  steps.lineSearch += more.lineSearch;
+  steps.negativeCurvature += more.negativeCurvature;
+}
+
 }  // namespace
 
 struct QuasiStaticSolver::Workspace {
@@ -71,6 +81,7 @@ struct QuasiStaticSolver::Workspace {
   void finish(SolveStatus status, const char* reason);
   void minimizeWithContact(const RodProblem& problem, const SolverOptions& options);
   void solveFrom(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void solveFromOtherShapes(const RodProblem& problem, const SolverOptions& options);
   void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
 };
 
@@ -254,7 +265,9 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
   SolverOptions direct = options;
   direct.maximumIterations = std::min(options.maximumIterations, kDirectIterations);
   w.solveFrom(problem, state, direct);
-  if (!w.report.converged() && w.report.status != SolveStatus::Cancelled) w.solveAlongPath(problem, options);
+  const auto isOpen = [&] { return !w.report.converged() && w.report.status != SolveStatus::Cancelled; };
+  if (isOpen()) w.solveFromOtherShapes(problem, direct);
+  if (isOpen()) w.solveAlongPath(problem, options);
   if (w.report.status == SolveStatus::Cancelled) return w.report;
   w.report.factorizations = w.cascade.factorizations;
   w.report.energy = w.system.physicalEnergy(w.cascade.current);
@@ -289,6 +302,24 @@ void QuasiStaticSolver::Workspace::minimizeWithContact(const RodProblem& problem
     if (isConverged(options)) return;
   }
   finish(SolveStatus::Stalled, "the cable keeps slipping between contacts");
+}
+
+/// Starts anew from first shapes that bulge to other sides: what is a narrow valley from one side is an easy
+/// slope from another.
+void QuasiStaticSolver::Workspace::solveFromOtherShapes(const RodProblem& problem,
+                                                        const SolverOptions& options) {
+  const SolveReport spent = report;
+  RodProblem bulging = problem;
+  int used = spent.iterations;
+  for (const Eigen::Vector3d& side : {Eigen::Vector3d(0.3, 0.2, -1), Eigen::Vector3d(0.2, -1, 0.3),
+                                      Eigen::Vector3d(1, 0.3, 0.2), Eigen::Vector3d(-0.6, 0.7, 0.4)}) {
+    bulging.gravity = side;
+    solveFrom(problem, initialState(bulging), options);
+    used += report.iterations;
+    if (report.converged() || report.status == SolveStatus::Cancelled) break;
+  }
+  report.iterations = used;
+  addSteps(spent.steps, report.steps);
 }
 
 /// Leads a straight cable to the wanted pose in parts small enough to follow; each part starts from the last.
@@ -327,7 +358,7 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
     }
   }
   report.iterations = used + spent.iterations;
-  report.steps.newton += spent.steps.newton;
+  addSteps(spent.steps, report.steps);
 }
 
 }  // namespace liana

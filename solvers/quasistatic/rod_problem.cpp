@@ -36,6 +36,46 @@ std::string findRodDefect(const Rod& rod) {
   return {};
 }
 
+/// A point of the cable whose place is given.
+struct HeldPoint {
+  double s;
+  Eigen::Vector3d position;
+};
+
+std::vector<HeldPoint> collectHeldPoints(const RodProblem& problem) {
+  const Rod& rod = problem.rod;
+  std::vector<HeldPoint> held;
+  if (problem.start.fixesPosition()) held.push_back({0, problem.start.position});
+  for (const RodHandle& handle : problem.handles) {
+    if (!handle.fixesPosition) continue;
+    double s = rod.arcLengthAtNode(handle.index);
+    if (handle.on == RodHandle::On::Segment) s += rod.segmentLengths[handle.index] / 2;
+    held.push_back({s, handle.position});
+  }
+  if (problem.end.fixesPosition()) held.push_back({rod.length(), problem.end.position});
+  std::stable_sort(held.begin(), held.end(),
+                   [](const HeldPoint& a, const HeldPoint& b) { return a.s < b.s; });
+  return held;
+}
+
+/// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
+/// together.
+bool isTooCoarse(const RodProblem& problem) {
+  if (problem.lengthMode != LengthMode::Fixed) return false;
+  const std::vector<HeldPoint> held = collectHeldPoints(problem);
+  for (std::size_t i = 1; i < held.size(); ++i) {
+    const double from = held[i - 1].s, to = held[i].s;
+    double s = 0, longest = 0;
+    for (double length : problem.rod.segmentLengths) {
+      longest = std::max(longest, std::min(to, s + length) - std::max(from, s));
+      s += length;
+    }
+    const double nearest = 2 * longest - (to - from);
+    if (nearest > (held[i].position - held[i - 1].position).norm() + 1e-9 * problem.rod.length()) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string RodProblem::findDefect() const {
@@ -62,34 +102,23 @@ std::string RodProblem::findDefect() const {
     if (load.segment < 0 || load.segment >= rod.segmentCount() || !std::isfinite(load.moment))
       return "a moment acts on a segment that does not exist";
   if (!isFinite(gravity)) return "gravity is not a number";
+  if (isTooCoarse(*this))
+    return "the cable has too few segments to bend into this pose; raise the number of segments";
   return {};
 }
 
 double RodProblem::shortfall() const {
   if (lengthMode == LengthMode::Automatic) return 0;
-  struct Fixed {
-    double s;
-    Eigen::Vector3d position;
-  };
-  std::vector<Fixed> fixed;
-  if (start.fixesPosition()) fixed.push_back({0, start.position});
-  for (const RodHandle& handle : handles) {
-    if (!handle.fixesPosition) continue;
-    double s = rod.arcLengthAtNode(handle.index);
-    if (handle.on == RodHandle::On::Segment) s += rod.segmentLengths[handle.index] / 2;
-    fixed.push_back({s, handle.position});
-  }
-  if (end.fixesPosition()) fixed.push_back({rod.length(), end.position});
-  std::stable_sort(fixed.begin(), fixed.end(), [](const Fixed& a, const Fixed& b) { return a.s < b.s; });
+  const std::vector<HeldPoint> held = collectHeldPoints(*this);
   const double stretchFrom = rod.arcLengthAtNode(std::clamp(stretchBegin, 0, rod.segmentCount()));
   const double stretchTo = rod.arcLengthAtNode(std::clamp(stretchEnd, 0, rod.segmentCount()));
   double missing = 0;
-  for (std::size_t i = 1; i < fixed.size(); ++i) {
+  for (std::size_t i = 1; i < held.size(); ++i) {
     const bool stretches =
-        lengthMode == LengthMode::Stretch && stretchFrom < fixed[i].s && stretchTo > fixed[i - 1].s;
+        lengthMode == LengthMode::Stretch && stretchFrom < held[i].s && stretchTo > held[i - 1].s;
     if (stretches) continue;
-    const double span = (fixed[i].position - fixed[i - 1].position).norm();
-    const double available = fixed[i].s - fixed[i - 1].s;
+    const double span = (held[i].position - held[i - 1].position).norm();
+    const double available = held[i].s - held[i - 1].s;
     if (span > available * (1 + 1e-9)) missing += span - available;
   }
   return missing;
