@@ -172,8 +172,14 @@ bool DescentCascade::factorUpToNeutral(const RodSystem& system) {
 bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
   takeNewtonDirection(system);
   predictedGain = -step.dot(sum.gradient);
-  const double turn = largestTurn(step);
-  return searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true);
+  for (double shift : {0.1, 1.0, 10.0, 100.0}) {  // a step too long for a soft mode is shortened there alone
+    const double turn = largestTurn(step);
+    if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true)) return true;
+    if (!factorShifted(system, shift)) return false;
+    shift_ = shift;
+    takeNewtonDirection(system);
+  }
+  return false;
 }
 
 void DescentCascade::takeNewtonDirection(const RodSystem& system) {
@@ -328,7 +334,7 @@ bool DescentCascade::findUnstableMode(RodSystem& system) {
     if (shift > kLargestShift) return false;
   }
   const auto weights = system.modeWeights().segment(first, count);
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 2; ++i) {
     work_.setZero();
     work_.segment(first, count) = weights.cwiseProduct(step.segment(first, count));
     factor_.solve(work_);

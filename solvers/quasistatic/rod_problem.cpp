@@ -48,9 +48,20 @@ std::vector<HeldPoint> collectHeldPoints(const RodProblem& problem) {
   if (problem.start.fixesPosition()) held.push_back({0, problem.start.position});
   for (const RodHandle& handle : problem.handles) {
     if (!handle.fixesPosition) continue;
-    double s = rod.arcLengthAtNode(handle.index);
-    if (handle.on == RodHandle::On::Segment) s += rod.segmentLengths[handle.index] / 2;
-    held.push_back({s, handle.position});
+    const double s = rod.arcLengthAtNode(handle.index);
+    if (handle.on == RodHandle::On::Node) {
+      held.push_back({s, handle.position});
+      continue;
+    }
+    const double half = rod.segmentLengths[handle.index] / 2;
+    if (!handle.fixesOrientation) {
+      held.push_back({s + half, handle.position});
+      continue;
+    }
+    const Eigen::Vector3d tangent =
+        handle.orientation * Eigen::Vector3d::UnitZ();  // the whole segment is held
+    held.push_back({s, handle.position - half * tangent});
+    held.push_back({s + 2 * half, handle.position + half * tangent});
   }
   if (problem.end.fixesPosition()) held.push_back({rod.length(), problem.end.position});
   std::stable_sort(held.begin(), held.end(),
