@@ -67,9 +67,12 @@ void printLine(std::ostream& out, const ReportedCable& reported) {
     const std::string verdict = reported.passes()            ? "ok"
                                 : reported.solve.converged() ? "FAILED: bent too tightly"
                                                              : "FAILED: " + reported.solve.reason;
-    std::snprintf(line, sizeof line, "%-24s %9.1f mm  tightest bend %7.1f mm (limit %.0f)  %s\n",
-                  reported.cable.name.c_str(), shape.length(), shape.minimumBendRadius(),
-                  reported.cable.spec.minimumBendRadius, verdict.c_str());
+    const double limit = reported.cable.spec.minimumBendRadius;
+    char limitText[32] = "no limit";
+    if (limit > 0) std::snprintf(limitText, sizeof limitText, "limit %.0f", limit);
+    std::snprintf(line, sizeof line, "%-24s %9.1f mm  tightest bend %7.1f mm (%s)  %s\n",
+                  reported.cable.name.c_str(), shape.length(), shape.minimumBendRadius(), limitText,
+                  verdict.c_str());
   }
   out << line;
 }

@@ -88,10 +88,37 @@ void completeWaypoints(std::vector<Waypoint>& points, double length) {
   }
 }
 
-Piece fitPiece(const Waypoint& a, const Waypoint& b, const Eigen::Vector3d& gravity) {
+/// Longer end tangents alone may take up the slack, as an arch between two sockets that look up does. False
+/// if they do not suffice, or if the curve would only run to and fro along its chord.
+bool archPiece(const Waypoint& a, const Waypoint& b, Piece& piece) {
+  const double target = b.s - a.s, chord = (b.position - a.position).norm();
+  double low = 0.05 * target, high = 3 * target;
+  auto lengthAt = [&](double speed) {
+    piece.t0 = speed * a.tangent;
+    piece.t1 = speed * b.tangent;
+    return piece.length();
+  };
+  if (lengthAt(low) > target || lengthAt(high) < target) return false;
+  for (int i = 0; i < 40; ++i) {
+    const double middle = (low + high) / 2;
+    (lengthAt(middle) < target ? low : high) = middle;
+  }
+  lengthAt(low);
+  double furthest = 0;
+  for (int i = 1; i < 16; ++i) {
+    const Eigen::Vector3d offset = piece.at(i / 16.0) - a.position;
+    const Eigen::Vector3d axis =
+        chord > 1e-6 * target ? Eigen::Vector3d((b.position - a.position) / chord) : a.tangent;
+    furthest = std::max(furthest, (offset - axis * axis.dot(offset)).norm());
+  }
+  return furthest > 0.2 * (target - chord);
+}
+
+Piece fitPiece(const Waypoint& a, const Waypoint& b, const Eigen::Vector3d& gravity, bool arched) {
   const double target = b.s - a.s;
   const Eigen::Vector3d chord = b.position - a.position;
   Piece piece{a.position, b.position, {}, {}};
+  if (arched && archPiece(a, b, piece)) return piece;
   double speed = 1.2 * target;
   for (int i = 0; i < 40; ++i) {  // tangents that already make the piece too long are shortened
     piece.t0 = speed * a.tangent;
@@ -136,7 +163,8 @@ std::vector<Eigen::Vector3d> samplePiece(const Piece& piece, const std::vector<d
   return result;
 }
 
-void placeNodes(const RodProblem& problem, const std::vector<Waypoint>& points, RodState& state) {
+void placeNodes(const RodProblem& problem, const std::vector<Waypoint>& points, bool arched,
+                RodState& state) {
   const int nodes = problem.rod.nodeCount();
   std::vector<double> s(nodes, 0);
   for (int i = 1; i < nodes; ++i) s[i] = s[i - 1] + problem.rod.segmentLengths[i - 1];
@@ -148,7 +176,7 @@ void placeNodes(const RodProblem& problem, const std::vector<Waypoint>& points, 
     for (; node < nodes && (s[node] <= points[k + 1].s || last); ++node)
       fractions.push_back(std::clamp((s[node] - points[k].s) / (points[k + 1].s - points[k].s), 0.0, 1.0));
     const std::vector<Eigen::Vector3d> places =
-        samplePiece(fitPiece(points[k], points[k + 1], problem.gravity), fractions);
+        samplePiece(fitPiece(points[k], points[k + 1], problem.gravity, arched), fractions);
     for (std::size_t i = 0; i < places.size(); ++i) state.setPosition(first + static_cast<int>(i), places[i]);
   }
 }
@@ -200,13 +228,13 @@ void placeFrames(const RodProblem& problem, RodState& state) {
   }
 }
 
-RodState initialState(const RodProblem& problem) {
-  RodState state(problem.rod.segmentCount());
+RodState initialState(const RodProblem& problem, FirstShape shape) {
   std::vector<Waypoint> points = collectWaypoints(problem);
   if (points.empty())
     points.push_back({0, problem.start.position, problem.start.orientation * Eigen::Vector3d::UnitZ()});
   completeWaypoints(points, problem.rod.length());
-  placeNodes(problem, points, state);
+  RodState state(problem.rod.segmentCount());
+  placeNodes(problem, points, shape == FirstShape::Arched, state);
   placeFrames(problem, state);
   state.turns = problem.turns;
   return state;

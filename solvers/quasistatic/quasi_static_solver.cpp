@@ -19,7 +19,7 @@ constexpr double kStiff = 100;       // stiffness factor near the solution
 constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
 constexpr double kTinyTurn = 3e-3;   // and below this one, very near
 constexpr double kStiffest = 1e6;
-constexpr int kDirectIterations = 800;  // then the cable is led to its place from a straight start
+constexpr int kDirectIterations = 400;  // then the cable is led to its place from a straight start
 constexpr int kPartIterations = 150;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
@@ -265,7 +265,9 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
   SolverOptions direct = options;
   direct.maximumIterations = std::min(options.maximumIterations, kDirectIterations);
   w.solveFrom(problem, state, direct);
-  const auto isOpen = [&] { return !w.report.converged() && w.report.status != SolveStatus::Cancelled; };
+  const auto isOpen = [&] {
+    return !state.inEquilibrium && !w.report.converged() && w.report.status != SolveStatus::Cancelled;
+  };
   if (isOpen()) w.solveFromOtherShapes(problem, direct);
   if (isOpen()) w.solveAlongPath(problem, options);
   if (w.report.status == SolveStatus::Cancelled) return w.report;
@@ -274,6 +276,7 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
   state.coordinates = w.cascade.current;
   w.system.storeForces(state);
   state.turns = problem.turns;
+  state.inEquilibrium = w.report.converged();
   return w.report;
 }
 
@@ -309,14 +312,19 @@ void QuasiStaticSolver::Workspace::minimizeWithContact(const RodProblem& problem
 void QuasiStaticSolver::Workspace::solveFromOtherShapes(const RodProblem& problem,
                                                         const SolverOptions& options) {
   const SolveReport spent = report;
-  RodProblem bulging = problem;
   int used = spent.iterations;
+  auto tryShape = [&](const RodState& shape) {
+    solveFrom(problem, shape, options);
+    used += report.iterations;
+    return report.converged() || report.status == SolveStatus::Cancelled;
+  };
+  bool done = tryShape(initialState(problem, FirstShape::Arched));
+  RodProblem bulging = problem;
   for (const Eigen::Vector3d& side : {Eigen::Vector3d(0.3, 0.2, -1), Eigen::Vector3d(0.2, -1, 0.3),
                                       Eigen::Vector3d(1, 0.3, 0.2), Eigen::Vector3d(-0.6, 0.7, 0.4)}) {
+    if (done) break;
     bulging.gravity = side;
-    solveFrom(problem, initialState(bulging), options);
-    used += report.iterations;
-    if (report.converged() || report.status == SolveStatus::Cancelled) break;
+    done = tryShape(initialState(bulging));
   }
   report.iterations = used;
   addSteps(spent.steps, report.steps);

@@ -40,6 +40,8 @@ public:
   Eigen::VectorXd constraintForces;    // f_I of handles and guides, in the order of the problem
   std::vector<ContactForce> contacts;  // where the rod touches
   int turns = 0;                       // full turns about the tangent put in between the two ends
+  bool inEquilibrium =
+      false;  // a solve ended here: later ones stay on this branch rather than search for another
 };
 
 }  // namespace liana
