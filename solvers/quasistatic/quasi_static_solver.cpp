@@ -283,6 +283,7 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
 void QuasiStaticSolver::Workspace::solveFrom(const RodProblem& problem, const RodState& state,
                                              const SolverOptions& options) {
   begin(problem, state);
+  findContacts(problem, cascade.current, system.contacts);
   carryEnds(problem, options);
   if (report.status == SolveStatus::Cancelled) return;
   if (problem.obstacles)
