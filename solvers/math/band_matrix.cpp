@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
 
 namespace liana {
 
@@ -36,7 +35,6 @@ bool BandFactor::factor(const BandMatrix& matrix, int first, int last, double sh
   first_ = first;
   last_ = last;
   failedAt_ = -1;
-  smallestPivotRatio_ = std::numeric_limits<double>::infinity();
   // Ten columns of padding behind the window let the inner loops run at fixed width.
   columns_.resize(static_cast<std::size_t>(last - first + width) * kStride);
   std::copy(matrix.column(first), matrix.column(first) + static_cast<std::size_t>(last - first) * kStride,
@@ -55,7 +53,6 @@ bool BandFactor::factor(const BandMatrix& matrix, int first, int last, double sh
       failedAt_ = j;
       return false;
     }
-    smallestPivotRatio_ = std::min(smallestPivotRatio_, pivot / std::abs(diagonal));
     const double inverse = 1 / pivot;
     double scaled[width + 1];
     for (int i = 1; i <= width; ++i) scaled[i] = a[i] * inverse;

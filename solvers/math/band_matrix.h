@@ -57,13 +57,9 @@ public:
   /// A direction d with dᵀAd = pivot ≤ 0, zero outside the window. Only after factor() returned false.
   void negativeCurvatureDirection(Eigen::VectorXd& direction) const;
 
-  /// Smallest ratio of a pivot to its diagonal entry: how far from singular.
-  double smallestPivotRatio() const { return smallestPivotRatio_; }
-
 private:
   static constexpr int kStride = BandMatrix::kStride;
   int first_ = 0, last_ = 0, failedAt_ = -1;
-  double smallestPivotRatio_ = 0;
   std::vector<double> columns_;  // d on the diagonal, L below
 };
 
