@@ -7,9 +7,11 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
@@ -53,7 +55,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   connect(workspace_.get(), &Workspace::titleChanged, this, &MainWindow::updateTitle);
   connect(workspace_.get(), &Workspace::documentReplaced, this, &MainWindow::updateStartCard);
   connect(workspace_.get(), &Workspace::documentChanged, this, &MainWindow::updateStartCard);
-  resize(1440, 900);
+  resize(QSize(1440, 900).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
   restoreLayout();
   updateTitle();
   updateStartCard();
