@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "solvers/math/quaternion.h"
 #include "solvers/quasistatic/assembly_path.h"
 #include "solvers/quasistatic/contact_finder.h"
 #include "solvers/quasistatic/descent_cascade.h"
@@ -19,7 +18,7 @@ constexpr double kStiff = 100;       // stiffness factor near the solution
 constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
 constexpr double kTinyTurn = 3e-3;   // and below this one, very near
 constexpr double kStiffest = 1e6;
-constexpr int kDirectIterations = 400;  // then the cable is led to its place from a straight start
+constexpr int kDirectIterations = 400;  // of one start; a cable without a shape yet then tries other starts
 constexpr int kPartIterations = 150;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
@@ -68,7 +67,6 @@ struct QuasiStaticSolver::Workspace {
   double lastViolation = 0;
 
   void begin(const RodProblem& problem, const RodState& state);
-  void applyTurns(const RodProblem& problem, RodState& state);
   void carryEnds(const RodProblem& problem, const SolverOptions& options);
   void spreadRemainingGap(const RodProblem& problem);
   void evaluateGradient();
