@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kFooter = R"(Examples:
   liana route robot_arm.liana -o out      route all cables, write centerlines and a report
-  liana info bracket.step                 show what a STEP file holds
+  liana info bracket.step                 show what a CAD file holds
   liana validate                          compare the solver with theory
   liana bench                             measure what a frame of a drag costs
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
