@@ -64,8 +64,8 @@ std::vector<Eigen::Vector3d> sideAxes(const HermiteCurve& curve, const std::vect
 }
 
 /// Adds one wall; its vertices, ring by ring, begin at the number returned.
-int addWall(const HermiteCurve& curve, double radius, const std::vector<double>& rings, const TubeMeshing& meshing,
-            bool inward, TriangleMesh& mesh) {
+int addWall(const HermiteCurve& curve, double radius, const std::vector<double>& rings,
+            const TubeMeshing& meshing, bool inward, TriangleMesh& mesh) {
   std::mt19937 random(meshing.seed + (inward ? 7919 : 0));
   std::uniform_real_distribution<double> spread(-0.5, 0.5);
   std::normal_distribution<double> bell(0, 1);
@@ -219,10 +219,11 @@ HermiteCurve randomCurve(unsigned seed, double length, double tightest) {
       Eigen::Vector3d turn = Eigen::Vector3d::Zero();
       for (int axis = 0; axis < 2; ++axis)
         for (int wave = 0; wave < 3; ++wave)
-          turn[axis] += amplitudes[axis][wave] * std::sin(2 * EIGEN_PI * (wave + 0.5) * s + phases[axis][wave]);
+          turn[axis] +=
+              amplitudes[axis][wave] * std::sin(2 * EIGEN_PI * (wave + 0.5) * s + phases[axis][wave]);
       const double h = step / fine, angle = turn.norm() * h;
-      const Eigen::Quaterniond half(Eigen::AngleAxisd(angle / 2, turn.norm() > 0 ? turn.normalized().eval()
-                                                                                  : Eigen::Vector3d::UnitX().eval()));
+      const Eigen::Quaterniond half(Eigen::AngleAxisd(
+          angle / 2, turn.norm() > 0 ? turn.normalized().eval() : Eigen::Vector3d::UnitX().eval()));
       point += h * (frame * half * Eigen::Vector3d::UnitZ());
       frame = (frame * half * half).normalized();
     }
@@ -233,7 +234,8 @@ HermiteCurve randomCurve(unsigned seed, double length, double tightest) {
 TriangleMesh meshTube(const HermiteCurve& curve, double radius, const TubeMeshing& meshing) {
   std::vector<double> rings = meshing.rings;
   const double length = curve.parameters.back();
-  for (int i = 0; meshing.rings.empty() && i <= meshing.along; ++i) rings.push_back(length * i / meshing.along);
+  for (int i = 0; meshing.rings.empty() && i <= meshing.along; ++i)
+    rings.push_back(length * i / meshing.along);
   TriangleMesh mesh;
   const int around = meshing.around, last = static_cast<int>(rings.size()) - 1;
   const int outer = addWall(curve, radius, rings, meshing, false, mesh);
@@ -258,8 +260,10 @@ TriangleMesh merge(TriangleMesh first, const TriangleMesh& second, const Eigen::
     first.vertices.push_back((placement * vertex.cast<double>()).cast<float>());
   for (const Eigen::Vector3f& normal : second.normals)
     first.normals.push_back((placement.linear() * normal.cast<double>()).cast<float>());
-  for (const auto& [a, b, c] : second.triangles) first.triangles.push_back({a + offset, b + offset, c + offset});
-  first.triangleFaces.insert(first.triangleFaces.end(), second.triangleFaces.begin(), second.triangleFaces.end());
+  for (const auto& [a, b, c] : second.triangles)
+    first.triangles.push_back({a + offset, b + offset, c + offset});
+  first.triangleFaces.insert(first.triangleFaces.end(), second.triangleFaces.begin(),
+                             second.triangleFaces.end());
   return first;
 }
 

@@ -13,14 +13,14 @@ namespace liana {
 
 /// A piece of a route: straight on, or an arc of `angle` [rad] towards a direction of its own.
 struct RoutePiece {
-  double length = 0;       // of a straight piece [mm]
-  double radius = 0;       // of an arc [mm]
-  double angle = 0;        // of an arc [rad]
-  double roll = 0;         // where the arc turns to, about the route [rad]
+  double length = 0;  // of a straight piece [mm]
+  double radius = 0;  // of an arc [mm]
+  double angle = 0;   // of an arc [rad]
+  double roll = 0;    // where the arc turns to, about the route [rad]
 };
 
-/// Straight pieces and arcs that join smoothly, from the origin along +z; its stations are close enough together
-/// to be exact to a micrometre.
+/// Straight pieces and arcs that join smoothly, from the origin along +z; its stations are close enough
+/// together to be exact to a micrometre.
 HermiteCurve makeRoute(const std::vector<RoutePiece>& pieces);
 double lengthOf(const std::vector<RoutePiece>& pieces);
 
@@ -35,11 +35,11 @@ struct TubeMeshing {
   int around = 24;
   std::vector<double> rings;  // arc lengths; empty: `along` equal steps
   int along = 50;
-  double jitter = 0;          // moves vertices about on the surface, as a share of the step
-  double noise = 0;           // moves vertices off the surface, as a share of the radius
-  double turn = 0;            // turns each ring against the one before [rad]
+  double jitter = 0;  // moves vertices about on the surface, as a share of the step
+  double noise = 0;   // moves vertices off the surface, as a share of the radius
+  double turn = 0;    // turns each ring against the one before [rad]
   bool capped = true;
-  double innerRadius = 0;     // a hose: inner wall and ring-shaped caps
+  double innerRadius = 0;  // a hose: inner wall and ring-shaped caps
   unsigned seed = 1;
 };
 TriangleMesh meshTube(const HermiteCurve& curve, double radius, const TubeMeshing& meshing = {});

@@ -26,7 +26,7 @@ struct ExactSurface::Faces {
     bool reversed = false;
   };
   std::vector<Face> faces;
-  std::vector<int> faceOf;                               // of each triangle of the welded mesh
+  std::vector<int> faceOf;                              // of each triangle of the welded mesh
   std::vector<std::array<Eigen::Vector2d, 3>> corners;  // its corners on the surface
 
   bool evaluate(int triangle, const Eigen::Vector2d& uv, WallPoint& point) const {
@@ -53,7 +53,7 @@ TopoDS_Shape meshedCopy(const Shape& shape) {
   const Eigen::AlignedBox3d box = shape.boundingBox();
   parameters.Deflection = box.isEmpty() ? 1 : std::max(2e-3 * box.diagonal().norm(), 1e-3);
   parameters.Angle = kAngle;
-  parameters.InParallel = true;
+  parameters.InParallel = false;  // one part at a time: threads cost more than they bring
   parameters.AllowQualityDecrease = true;
   BRepMesh_IncrementalMesh(copy, parameters);
   return copy;
@@ -123,7 +123,8 @@ Result<ExactSurface> ExactSurface::of(const Shape& shape) {
   }
 }
 
-std::vector<WallPoint> ExactSurface::samplePoints(int component, double spacing, const Eigen::AlignedBox3d& box,
+std::vector<WallPoint> ExactSurface::samplePoints(int component, double spacing,
+                                                  const Eigen::AlignedBox3d& box,
                                                   const std::function<bool(const WallPoint&)>& wanted) const {
   std::vector<WallPoint> points;
   for (int t = 0; t < static_cast<int>(mesh_.triangles.size()); ++t) {
@@ -134,7 +135,8 @@ std::vector<WallPoint> ExactSurface::samplePoints(int component, double spacing,
     // Rows parallel to the longest edge: long thin triangles get as many points as they need, not its square.
     std::array<double, 3> lengths{};
     for (int k = 0; k < 3; ++k)
-      lengths[k] = (mesh_.vertices[mesh_.triangles[t][(k + 1) % 3]] - mesh_.vertices[mesh_.triangles[t][k]]).norm();
+      lengths[k] =
+          (mesh_.vertices[mesh_.triangles[t][(k + 1) % 3]] - mesh_.vertices[mesh_.triangles[t][k]]).norm();
     const int base = static_cast<int>(std::max_element(lengths.begin(), lengths.end()) - lengths.begin());
     const double height = 2 * mesh_.area(t) / lengths[base];
     const int rows = 1 + static_cast<int>(std::min(200.0, height / spacing));
@@ -145,8 +147,7 @@ std::vector<WallPoint> ExactSurface::samplePoints(int component, double spacing,
       for (int column = 0; column <= (row == rows ? 0 : columns); ++column) {
         const double along = static_cast<double>(column) / columns;
         const Eigen::Vector2d place =
-            up * uv[(base + 2) % 3] +
-            (1 - up) * ((1 - along) * uv[base] + along * uv[(base + 1) % 3]);
+            up * uv[(base + 2) % 3] + (1 - up) * ((1 - along) * uv[base] + along * uv[(base + 1) % 3]);
         WallPoint point;
         if (faces_->evaluate(t, place, point) && wanted(point)) points.push_back(point);
       }

@@ -27,29 +27,44 @@ std::string notRound(double width, double height) {
   return "cross-section is not round: " + number(width) + " × " + number(height) + " mm";
 }
 
-TubeEnd describe(const TubeEndFinding& finding) {
-  switch (finding.kind) {
-    case TubeEndKind::Cap:
-    case TubeEndKind::OpenEdge:
-      return {};
-    case TubeEndKind::Step:
-      return {false, "the wall steps outward: a fitting or another part of the solid"};
-    case TubeEndKind::NotRound:
-      return {false, notRound(finding.beyond.width, finding.beyond.height)};
-    case TubeEndKind::OtherRadius:
-      return {false, "diameter changes to " + number(2 * finding.beyond.radius) + " mm"};
+std::string changedTo(double diameter) {
+  return "diameter changes to " + number(diameter) + " mm";
+}
+
+/// What the surface does half a radius beyond an end; `outward` looks away from the tube.
+TubeEnd lookBeyond(const SurfaceMesh& mesh, int component, const Eigen::Vector3d& end,
+                   const Eigen::Vector3d& outward, double radius) {
+  const CutPlane plane{end + 0.5 * radius * outward, outward};
+  TubeEnd result;
+  for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t) {
+    if (mesh.components[t] != component) continue;
+    bool above = false, below = false;
+    for (const int corner : mesh.triangles[t])
+      (plane.distance(mesh.vertices[corner]) >= 0 ? above : below) = true;
+    if (!above || !below) continue;
+    const SurfaceSlice slice = sliceThrough(mesh, t, plane);
+    const bool isNear = std::any_of(
+        slice.points.begin(), slice.points.end(),
+        [&](const Eigen::Vector3d& point) { return (point - plane.origin).norm() < 1.6 * radius; });
+    if (!isNear) continue;
+    const RoundSection section = measureSection(slice, plane);
+    result.isFree = false;
+    result.beyond = section.radius <= 0 ? "surface goes on with holes in it"
+                    : section.isRound() ? changedTo(2 * section.radius)
+                                        : notRound(section.width, section.height);
+    return result;
   }
-  return {};
+  return result;
 }
 
 /// The range of the fitted curve that is the tube, and why it ends there.
 struct Extent {
-  double from = 0, to = 0;  // parameters of the fit's curve
+  double from = 0, to = 0;    // parameters of the fit's curve
   std::string before, after;  // why it ends before the surface does; empty: it does not
 };
 
-/// Where the wall ends on one side (`sign` -1: start, 1: end): in each quarter of the circumference the farthest
-/// point; their mean for a square cut, the nearest one for an oblique cut.
+/// Where the wall ends on one side (`sign` -1: start, 1: end): in each quarter of the circumference the
+/// farthest point; their mean for a square cut, the nearest one for an oblique cut.
 double wallEnd(const TubeFit& fit, const std::vector<WallPoint>& wall, double from, double to, int sign) {
   const double reference = sign < 0 ? fit.curve.parameters.front() : fit.curve.parameters.back();
   const Eigen::Vector3d axis =
@@ -97,8 +112,7 @@ Extent findExtent(const TubeFit& fit, const std::vector<WallPoint>& wall) {
     const auto [low, high] = std::minmax_element(distances[i].begin(), distances[i].end());
     const double mean = (*low + *high) / 2;
     const bool round = *high - *low < 0.06 * mean;
-    close(origin + i * window,
-          round ? "diameter changes to " + number(2 * mean) + " mm" : notRound(2 * *high, 2 * *low));
+    close(origin + i * window, round ? changedTo(2 * mean) : notRound(2 * *high, 2 * *low));
     current.from = origin + (i + 1) * window;
   }
   close(*highest, "");
@@ -141,9 +155,14 @@ struct Source {
   }
 };
 
-void nameEnds(const TubeTrack& track, const Extent& extent, TubeRun& run) {
-  run.start = extent.before.empty() ? describe(track.start) : TubeEnd{false, extent.before};
-  run.end = extent.after.empty() ? describe(track.end) : TubeEnd{false, extent.after};
+void nameEnds(const SurfaceMesh& mesh, int component, const Extent& extent, TubeRun& run) {
+  const HermiteCurve& line = run.centerline;
+  run.start = extent.before.empty()
+                  ? lookBeyond(mesh, component, line.points.front(), -line.tangents.front(), run.outerRadius)
+                  : TubeEnd{false, extent.before};
+  run.end = extent.after.empty()
+                ? lookBeyond(mesh, component, line.points.back(), line.tangents.back(), run.outerRadius)
+                : TubeEnd{false, extent.after};
 }
 
 Result<TubeRun> fitRun(const Source& source, const TubeTrack& track) {
@@ -182,15 +201,14 @@ Result<TubeRun> fitRun(const Source& source, const TubeTrack& track) {
     ++used;
   }
   run.deviation = used > 0 ? std::sqrt(sum / used) : 0;
-  nameEnds(track, extent, run);
+  nameEnds(source.surface(), track.component, extent, run);
   return run;
 }
 
 void findHole(const Source& source, TubeRun& run) {
   const double reach = 1.02 * run.outerRadius;
-  const std::vector<WallPoint> points = source.exact
-                                            ? pointsNear(*source.exact, run.centerline, reach)
-                                            : pointsNear(source.mesh, run.centerline, reach);
+  const std::vector<WallPoint> points = source.exact ? pointsNear(*source.exact, run.centerline, reach)
+                                                     : pointsNear(source.mesh, run.centerline, reach);
   run.innerRadius = innerRadiusOf(points, run.centerline, run.outerRadius);
 }
 
@@ -207,7 +225,8 @@ RoundSection slimmestSection(const SurfaceMesh& mesh) {
     const Eigen::Vector3d x = normal.unitOrthogonal(), y = normal.cross(x);
     RoundSection shortest;
     for (int i = 0; i < 12; ++i) {
-      const CutPlane plane{mesh.centroid(t), std::cos(EIGEN_PI * i / 12) * x + std::sin(EIGEN_PI * i / 12) * y};
+      const CutPlane plane{mesh.centroid(t),
+                           std::cos(EIGEN_PI * i / 12) * x + std::sin(EIGEN_PI * i / 12) * y};
       const RoundSection section = measureSection(sliceThrough(mesh, t, plane), plane);
       if (section.radius > 0 && (shortest.radius <= 0 || section.perimeter < shortest.perimeter))
         shortest = section;
@@ -228,10 +247,14 @@ Error explainRefusal(const Source& source, const std::optional<TubeTrack>& nearM
   } else if (nearMiss) {
     const auto& sections = nearMiss->sections;
     text += "Its most tube-like piece has a diameter of " + number(2 * nearMiss->medianRadius()) +
-            " mm but is only " + number(nearMiss->length()) + " mm long, less than " + number(search.shortest) +
-            " diameters, at " + place(sections[sections.size() / 2].center);
-    for (const TubeEndFinding* finding : {&nearMiss->start, &nearMiss->end})
-      if (const TubeEnd end = describe(*finding); !end.isFree) text += "; beyond it the " + end.beyond;
+            " mm but is only " + number(nearMiss->length()) + " mm long, less than " +
+            number(search.shortest) + " diameters, at " + place(sections[sections.size() / 2].center);
+    for (const bool atEnd : {false, true}) {
+      const RoundSection& last = atEnd ? sections.back() : sections.front();
+      const TubeEnd end = lookBeyond(source.surface(), nearMiss->component, last.center,
+                                     atEnd ? last.normal : Eigen::Vector3d(-last.normal), last.radius);
+      if (!end.isFree) text += "; beyond it the " + end.beyond;
+    }
     text += ".";
   } else if (const RoundSection section = slimmestSection(source.surface()); section.radius > 0) {
     text += "No cross-section is round: the nearest to it, at " + place(section.center) + ", measures " +
@@ -251,8 +274,8 @@ std::vector<int> trianglesNear(const SurfaceMesh& mesh, const Eigen::Vector3d& p
     double nearest = std::numeric_limits<double>::max();
     for (const double u : {0.0, 0.25, 0.5, 0.75, 1.0})
       for (const double v : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-        const Eigen::Vector3d p = (1 - u) * mesh.vertices[a] +
-                                  u * ((1 - v) * mesh.vertices[b] + v * mesh.vertices[c]);
+        const Eigen::Vector3d p =
+            (1 - u) * mesh.vertices[a] + u * ((1 - v) * mesh.vertices[b] + v * mesh.vertices[c]);
         nearest = std::min(nearest, (p - point).squaredNorm());
       }
     order.emplace_back(nearest, t);

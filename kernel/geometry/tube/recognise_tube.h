@@ -14,18 +14,18 @@ namespace liana {
 
 /// One end of a tube and what is beyond it.
 struct TubeEnd {
-  bool isFree = true;    // nothing beyond: a cap or an open end
-  std::string beyond;    // otherwise what goes on there: "cross-section is not round: 8.1 × 6.0 mm"
+  bool isFree = true;  // nothing beyond: a cap or an open end
+  std::string beyond;  // otherwise what goes on there: "cross-section is not round: 8.1 × 6.0 mm"
 };
 
 /// A round tube of one radius, as it stands in the part's own coordinates [mm].
 struct TubeRun {
   HermiteCurve centerline;  // over the arc length from zero, with unit tangents
   double outerRadius = 0;
-  double innerRadius = 0;   // zero: not hollow
+  double innerRadius = 0;  // zero: not hollow
   TubeEnd start, end;
-  double deviation = 0;     // of the wall from the tube found, root mean square
-  bool isExact = false;     // from exact surfaces, not from a mesh
+  double deviation = 0;  // of the wall from the tube found, root mean square
+  bool isExact = false;  // from exact surfaces, not from a mesh
 
   double length() const { return centerline.parameters.back(); }
   /// Arc length of the place of the centerline nearest to a point.
@@ -42,8 +42,8 @@ struct TubeSearch {
   std::optional<Eigen::Vector3d> near;
 };
 
-/// The tubes of a part, longest first; at least one. `mesh` may be null when there is an exact shape. Fails when
-/// there is none, and says what deviates and where. Same part, same answer.
+/// The tubes of a part, longest first; at least one. `mesh` may be null when there is an exact shape. Fails
+/// when there is none, and says what deviates and where. Same part, same answer.
 Result<std::vector<TubeRun>> recogniseTubes(const Shape& shape, const TriangleMesh* mesh,
                                             const TubeSearch& search = {});
 

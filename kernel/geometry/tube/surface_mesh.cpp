@@ -14,7 +14,8 @@ using Cell = std::array<std::int64_t, 4>;  // grid place and group
 struct CellHash {
   std::size_t operator()(const Cell& cell) const {
     std::uint64_t hash = 1469598103934665603ull;
-    for (const std::int64_t value : cell) hash = (hash ^ static_cast<std::uint64_t>(value)) * 1099511628211ull;
+    for (const std::int64_t value : cell)
+      hash = (hash ^ static_cast<std::uint64_t>(value)) * 1099511628211ull;
     return hash ^ (hash >> 29);
   }
 };
@@ -64,7 +65,8 @@ int bestNeighbor(const SurfaceMesh& mesh, const HalfEdge* first, const HalfEdge*
   const Eigen::Vector3d normal = mesh.normal(edge.triangle);
   for (const HalfEdge* other = first; other != last; ++other) {
     if (other->triangle == edge.triangle) continue;
-    const double agreement = mesh.normal(other->triangle).dot(normal) - (other->forward == edge.forward ? 4 : 0);
+    const double agreement =
+        mesh.normal(other->triangle).dot(normal) - (other->forward == edge.forward ? 4 : 0);
     if (best >= 0 && agreement <= bestAgreement) continue;
     best = other->triangle;
     bestAgreement = agreement;
@@ -152,8 +154,8 @@ SurfaceMesh weld(const TriangleMesh& mesh, const std::vector<std::int32_t>& grou
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     std::array<int, 3> corners{};
     for (int k = 0; k < 3; ++k)
-      corners[k] = joiner.numberOf(mesh.vertices[mesh.triangles[t][k]].cast<double>(),
-                                   groups.empty() ? 0 : groups[t]);
+      corners[k] =
+          joiner.numberOf(mesh.vertices[mesh.triangles[t][k]].cast<double>(), groups.empty() ? 0 : groups[t]);
     if (corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0]) continue;
     result.triangles.push_back(corners);
     if (origins) origins->push_back(static_cast<int>(t));

@@ -5,7 +5,8 @@ namespace {
 
 constexpr int kLongestWalk = 20000;  // triangles; no section of a tube comes near
 
-/// The two edges of the triangle that cross the plane; false when none do. Corners on the plane count as above.
+/// The two edges of the triangle that cross the plane; false when none do. Corners on the plane count as
+/// above.
 bool crossedEdges(const SurfaceMesh& mesh, int triangle, const CutPlane& plane, int& first, int& second) {
   bool above[3];
   for (int k = 0; k < 3; ++k) above[k] = plane.distance(mesh.vertices[mesh.triangles[triangle][k]]) >= 0;

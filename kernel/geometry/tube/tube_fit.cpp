@@ -48,9 +48,7 @@ Basis basisAt(const std::vector<double>& nodes, double s, int derivative) {
 /// Normal equations of the unknowns: per node P and D, then the radius.
 class Equations {
 public:
-  explicit Equations(std::size_t nodes) : size_(static_cast<int>(6 * nodes + 1)) {
-    right_.setZero(size_);
-  }
+  explicit Equations(std::size_t nodes) : size_(static_cast<int>(6 * nodes + 1)) { right_.setZero(size_); }
 
   /// weight · (direction · Σ shares·unknowns + radiusShare·r − value)².
   void add(const Basis& basis, const Eigen::Vector3d& direction, double radiusShare, double value,
@@ -71,8 +69,7 @@ public:
     }
     for (int i = 0; i < count; ++i) {
       right_[columns[i]] += weight * row[i] * value;
-      for (int k = 0; k < count; ++k)
-        entries_.emplace_back(columns[i], columns[k], weight * row[i] * row[k]);
+      for (int k = 0; k < count; ++k) entries_.emplace_back(columns[i], columns[k], weight * row[i] * row[k]);
     }
   }
 
@@ -117,7 +114,7 @@ public:
   bool iterate(double tolerance) {
     Equations equations(fit_.curve.parameters.size());
     addWall(equations, tolerance);
-    addRings(equations);
+    addRings(equations, tolerance);
     addParametrization(equations);
     addBending(equations);
     Eigen::VectorXd unknowns;
@@ -171,11 +168,15 @@ private:
     }
   }
 
-  void addRings(Equations& equations) const {
+  /// A ring that disagrees with its neighbours is none: it loses its weight like a stray point does.
+  void addRings(Equations& equations, double tolerance) const {
     for (std::size_t i = 0; i < rings_.size(); ++i) {
       const Basis basis = basisAt(fit_.curve.parameters, ringParameters_[i], 1);
       const Eigen::Vector3d x = rings_[i].normal.unitOrthogonal(), y = rings_[i].normal.cross(x);
-      const double weight = rings_[i].weight * fit_.radius * fit_.radius;
+      const Eigen::Vector3d tangent = extendedDerivative(fit_.curve, ringParameters_[i]).normalized();
+      const double misfit = tangent.cross(rings_[i].normal).norm() / (1.5 * tolerance);
+      const double weight =
+          rings_[i].weight * fit_.radius * fit_.radius / (1 + misfit * misfit) / (1 + misfit * misfit);
       for (const Eigen::Vector3d& across : {x, y}) equations.add(basis, across, 0, 0, weight);
     }
   }
@@ -191,7 +192,7 @@ private:
   }
 
   void addBending(Equations& equations) const {
-    constexpr double kStiffness = 1e-5;
+    constexpr double kStiffness = 2e-3;
     const std::vector<double>& nodes = fit_.curve.parameters;
     const double unit = std::pow(fit_.radius, 3);
     for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
@@ -228,7 +229,8 @@ double footParameter(const HermiteCurve& curve, const Eigen::Vector3d& point, do
         (extendedDerivative(curve, s + h) - extendedDerivative(curve, s - h)) / (2 * h);
     const Eigen::Vector3d offset = point - extendedPoint(curve, s);
     // Newton where the curve bends around the point from afar, Gauss-Newton where it bends too close.
-    const double slope = std::max(derivative.squaredNorm() - offset.dot(second), 0.3 * derivative.squaredNorm());
+    const double slope =
+        std::max(derivative.squaredNorm() - offset.dot(second), 0.3 * derivative.squaredNorm());
     const double step = std::clamp(offset.dot(derivative) / slope, -0.1 * reach, 0.1 * reach);
     s += step;
     if (std::abs(step) < 1e-10 * reach) break;
@@ -240,7 +242,8 @@ Result<TubeFit> fitTube(const HermiteCurve& start, double radius, const std::vec
                         const std::vector<WallPoint>& wall, const std::vector<WallRing>& rings) {
   if (wall.size() < 8 || nodes.size() < 2) return Error{"There are too few points on the tube's wall."};
   Fitter fitter(start, radius, nodes, wall, rings);
-  for (const double tolerance : {0.2, 0.1, 0.05, 0.03, 0.03, 0.03})
+  // Slowly: where the start is far off, a narrow tolerance would take the wall itself for stray points.
+  for (const double tolerance : {0.5, 0.3, 0.3, 0.15, 0.15, 0.08, 0.05, 0.03, 0.03})
     if (!fitter.iterate(tolerance)) return Error{"No smooth centerline fits the tube's wall."};
   return std::move(fitter.result());
 }

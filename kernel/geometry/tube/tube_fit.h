@@ -8,8 +8,8 @@
 
 namespace liana {
 
-/// A point of the tube's wall as CAD or a mesh gives it. Points lie on the true surface; facets between them do
-/// not, which is why only points count.
+/// A point of the tube's wall as CAD or a mesh gives it. Points lie on the true surface; facets between them
+/// do not, which is why only points count.
 struct WallPoint {
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   Eigen::Vector3d normal = Eigen::Vector3d::Zero();  // outward

@@ -7,9 +7,9 @@
 namespace liana {
 namespace {
 
-constexpr double kStep = 0.5;             // between sections, in radii
-constexpr double kSmallestStep = 0.03;    // in radii
-constexpr double kRadiusChange = 0.12;    // from the track's median that coarse facets may make
+constexpr double kStep = 0.5;           // between sections, in radii
+constexpr double kSmallestStep = 0.03;  // in radii
+constexpr double kRadiusChange = 0.12;  // from the track's median that coarse facets may make
 constexpr int kMostSections = 20000;
 constexpr int kSeedsPerComponent = 240;
 
@@ -67,10 +67,27 @@ public:
       takeStep(*next);
       return true;
     }
-    return false;
+    return stepOver();
   }
 
 private:
+  /// One bad section is no end: a crack or a few misshapen triangles are passed if the tube goes on behind
+  /// them.
+  bool stepOver() {
+    const TubeEndFinding found = finding_;
+    const RoundSection& bad = found.beyond;
+    const bool isSlight = found.kind == TubeEndKind::OpenEdge ||
+                          (found.kind == TubeEndKind::NotRound && bad.width < 2.6 * medianRadius());
+    for (const double step : {0.75, 1.0, 1.5, 2.0}) {
+      const std::optional<RoundSection> next = isSlight ? sectionAhead(step * current_.radius) : std::nullopt;
+      if (!next) continue;
+      takeStep(*next);
+      return true;
+    }
+    finding_ = found;
+    return false;
+  }
+
   /// The section one step ahead, tried from several places of the wall.
   std::optional<RoundSection> sectionAhead(double step) {
     const CutPlane here{current_.center, current_.normal};
@@ -98,9 +115,9 @@ private:
     const double expected = medianRadius();
     const double drift = (section.center - current_.center).dot(direction_);
     const double sideways = (section.center - current_.center - drift * direction_).norm();
-    if (!section.isRound() || sideways > 0.6 * expected) {
+    if (!section.isRoughlyRound() || sideways > 0.6 * expected) {
       const bool wider = section.width > 2 * expected * (1 + kRadiusChange);
-      finding_ = {wider && !section.isRound() ? TubeEndKind::Step : TubeEndKind::NotRound, section};
+      finding_ = {wider && !section.isRoughlyRound() ? TubeEndKind::Step : TubeEndKind::NotRound, section};
       return false;
     }
     if (std::abs(section.radius - expected) > kRadiusChange * expected) {
@@ -141,7 +158,7 @@ std::vector<RoundSection> follow(const SurfaceMesh& mesh, const RoundSection& se
   while (static_cast<int>(sections.size()) < kMostSections && walker.advance()) {
     sections.push_back(walker.current());
     const Eigen::Vector3d fromSeed = walker.current().center - seed.center;
-    isRing = sections.size() > 8 && fromSeed.norm() < 0.6 * seed.radius && 
+    isRing = sections.size() > 8 && fromSeed.norm() < 0.6 * seed.radius &&
              walker.current().normal.dot(direction) > 0.7;
     if (isRing) break;
   }
@@ -246,8 +263,7 @@ TubeTrack followTube(const SurfaceMesh& mesh, const RoundSection& seed) {
 std::vector<TubeTrack> findTracks(const SurfaceMesh& mesh, double shortest,
                                   std::optional<TubeTrack>* nearMiss) {
   std::vector<std::vector<int>> members(mesh.componentCount);
-  for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t)
-    members[mesh.components[t]].push_back(t);
+  for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t) members[mesh.components[t]].push_back(t);
   std::vector<TubeTrack> tracks, rejected;
   for (const std::vector<int>& triangles : members) {
     const std::size_t stride = std::max<std::size_t>(1, triangles.size() / kSeedsPerComponent);

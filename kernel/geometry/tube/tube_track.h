@@ -36,8 +36,8 @@ struct TubeTrack {
   double distanceTo(const Eigen::Vector3d& point) const;
 };
 
-/// The round section through a triangle whose surface looks outward, if there is one: of all planes through the
-/// triangle's normal the one that cuts the shortest line stands square to the tube.
+/// The round section through a triangle whose surface looks outward, if there is one: of all planes through
+/// the triangle's normal the one that cuts the shortest line stands square to the tube.
 std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle);
 
 /// Follows the tube in both directions from such a section.

@@ -3,7 +3,6 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 namespace liana {
@@ -11,12 +10,12 @@ namespace {
 
 constexpr double kNodeSpacing = 1.5;  // in radii
 
-/// Whether the point can belong to the outer wall as the coarse curve shows it.
-bool isOnWall(const WallPoint& point, const HermiteCurve& curve, const CurveIndex::Place& place, double radius) {
-  if (place.distance < 0.65 * radius || place.distance > 1.4 * radius) return false;
-  const Eigen::Vector3d out =
-      (point.position - extendedPoint(curve, place.parameter)) / std::max(place.distance, 1e-12);
-  return point.normal.dot(out) > (point.hasExactNormal ? 0.8 : 0.4);
+/// Whether a point with this normal can belong to the outer wall as the coarse curve shows it.
+bool isOnWall(const Eigen::Vector3d& position, const Eigen::Vector3d& normal, const HermiteCurve& curve,
+              const CurveIndex::Place& place, double radius) {
+  if (!(place.distance > 0.6 * radius) || place.distance > 1.4 * radius) return false;
+  const Eigen::Vector3d out = (position - extendedPoint(curve, place.parameter)) / place.distance;
+  return normal.dot(out) > 0.75;
 }
 
 /// Largest angle about the axis without any of the points [rad].
@@ -57,10 +56,27 @@ bool makeRing(const std::vector<Eigen::Vector3d>& points, const Eigen::Vector3d&
   return std::abs(found - radius) < 0.2 * radius && largestGap(points, ring.center, ring.normal) < 1.8;
 }
 
+/// How many of the sorted values lie in a range.
+std::ptrdiff_t countBetween(const std::vector<double>& sorted, double low, double high) {
+  return std::upper_bound(sorted.begin(), sorted.end(), high) -
+         std::lower_bound(sorted.begin(), sorted.end(), low);
+}
+
+constexpr std::ptrdiff_t kEnough = 4;
+
+/// Whether enough points lie on both sides to hold a node at s.
+bool isHeld(const std::vector<double>& occupied, double s, double radius) {
+  const double spacing = kNodeSpacing * radius, close = 0.25 * radius;
+  return countBetween(occupied, s - spacing, s - close) >= kEnough &&
+         countBetween(occupied, s + close, s + spacing) >= kEnough;
+}
+
 /// Rings at one side of the wall's long edges, between whose ends nothing is known: those ends, sorted and
-/// grouped along the curve.
+/// grouped along the curve. Where there are points enough without them rings are left out: not all that looks
+/// like one is one.
 void addRings(std::vector<std::pair<double, int>> ends, const SurfaceMesh& mesh, const HermiteCurve& curve,
-              double radius, std::vector<WallRing>& rings, std::vector<double>& parameters) {
+              double radius, const std::vector<double>& occupied, std::vector<WallRing>& rings,
+              std::vector<double>& parameters) {
   std::sort(ends.begin(), ends.end());
   for (std::size_t from = 0, to = 0; from < ends.size(); from = to) {
     while (to < ends.size() && (to == from || ends[to].first - ends[to - 1].first < 0.25 * radius)) ++to;
@@ -78,34 +94,33 @@ void addRings(std::vector<std::pair<double, int>> ends, const SurfaceMesh& mesh,
     const bool known = std::any_of(rings.begin(), rings.end(), [&](const WallRing& other) {
       return (other.center - ring.center).norm() < 0.1 * radius;
     });
-    if (known) continue;
+    const double parameter = footParameter(curve, ring.center, clamped);
+    if (known || isHeld(occupied, parameter, radius)) continue;
     rings.push_back(ring);
-    parameters.push_back(footParameter(curve, ring.center, clamped));
+    parameters.push_back(parameter);
   }
 }
 
-/// Nodes about 1.5 radii apart, none inside gaps without points, one at each side of a gap.
-std::vector<double> placeNodes(const HermiteCurve& curve, double radius, std::vector<double> occupied,
-                               const std::vector<double>& ringParameters) {
+/// Nodes about 1.5 radii apart where there are points on both sides, and at the rings where there are few
+/// besides the ring's own; none inside gaps, where they would be held by nothing but noise. `occupied` is
+/// sorted.
+std::vector<double> placeNodes(const HermiteCurve& curve, double radius, const std::vector<double>& occupied,
+                               std::vector<double> rings) {
   const double first = curve.parameters.front(), last = curve.parameters.back();
-  std::sort(occupied.begin(), occupied.end());
+  const double spacing = kNodeSpacing * radius, close = 0.25 * radius;
+  std::sort(rings.begin(), rings.end());
+  std::vector<double> anchors{first};
+  for (const double s : rings)
+    if (s > anchors.back() + 2 * close && s < last - 2 * close) anchors.push_back(s);
+  anchors.push_back(last);
   std::vector<double> nodes;
-  std::map<double, bool> wanted;  // parameter, must stay
-  const int count = std::max(1, static_cast<int>(std::ceil((last - first) / (kNodeSpacing * radius))));
-  for (int i = 1; i < count; ++i) {
-    const double s = first + (last - first) * i / count;
-    const auto next = std::lower_bound(occupied.begin(), occupied.end(), s - 0.5 * kNodeSpacing * radius);
-    if (next != occupied.end() && *next < s + 0.5 * kNodeSpacing * radius) wanted[s] = false;
-  }
-  for (const double s : ringParameters)
-    if (s > first + 0.5 * radius && s < last - 0.5 * radius) wanted[s] = true;
-  nodes.push_back(first);
-  for (auto it = wanted.begin(); it != wanted.end(); ++it) {
-    const auto next = std::next(it);
-    const bool crowded = it->first - nodes.back() < 0.5 * radius || last - it->first < 0.5 * radius;
-    const bool ringFollows = next != wanted.end() && next->second && next->first - it->first < 0.75 * radius;
-    if (crowded || (!it->second && ringFollows)) continue;
-    nodes.push_back(it->first);
+  for (std::size_t i = 0; i + 1 < anchors.size(); ++i) {
+    const double from = anchors[i], to = anchors[i + 1];
+    nodes.push_back(from);
+    if (countBetween(occupied, from + close, to - close) < kEnough) continue;
+    const int count = std::max(1, static_cast<int>((to - from) / spacing));
+    for (int k = 1; k < count; ++k)
+      if (const double s = from + (to - from) * k / count; isHeld(occupied, s, radius)) nodes.push_back(s);
   }
   nodes.push_back(last);
   return nodes;
@@ -133,20 +148,18 @@ HermiteCurve curveThrough(const TubeTrack& track) {
 TubeWall wallFromMesh(const SurfaceMesh& mesh, int component, const HermiteCurve& curve, double radius) {
   TubeWall wall;
   const CurveIndex index(curve, 0.25 * radius);
-  const std::vector<Eigen::Vector3d> normals = mesh.vertexNormals();
   std::vector<double> parameters(mesh.vertices.size(), std::nan(""));
-  std::vector<char> seen(mesh.vertices.size(), 0);
   std::vector<double> occupied;
   std::vector<std::pair<double, int>> lows, highs;
   for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t) {
     if (mesh.components[t] != component) continue;
+    const Eigen::Vector3d middle = mesh.centroid(t), normal = mesh.normal(t);
+    if (!isOnWall(middle, normal, curve, index.nearest(middle, 1.4 * radius), radius)) continue;
     for (const int vertex : mesh.triangles[t]) {
-      if (seen[vertex]) continue;
-      seen[vertex] = 1;
+      if (!std::isnan(parameters[vertex])) continue;
       const CurveIndex::Place place = index.nearest(mesh.vertices[vertex], 1.4 * radius);
-      const WallPoint point{mesh.vertices[vertex], normals[vertex], false};
-      if (!std::isfinite(place.distance) || !isOnWall(point, curve, place, radius)) continue;
-      wall.points.push_back(point);
+      if (!(place.distance > 0.65 * radius) || place.distance > 1.4 * radius) continue;
+      wall.points.push_back({mesh.vertices[vertex], normal, false});
       occupied.push_back(place.parameter);
       parameters[vertex] = place.parameter;
     }
@@ -159,9 +172,10 @@ TubeWall wallFromMesh(const SurfaceMesh& mesh, int component, const HermiteCurve
     }
   }
   std::vector<double> ringParameters;
-  addRings(std::move(lows), mesh, curve, radius, wall.rings, ringParameters);
-  addRings(std::move(highs), mesh, curve, radius, wall.rings, ringParameters);
-  wall.nodes = placeNodes(curve, radius, std::move(occupied), ringParameters);
+  std::sort(occupied.begin(), occupied.end());
+  addRings(std::move(lows), mesh, curve, radius, occupied, wall.rings, ringParameters);
+  addRings(std::move(highs), mesh, curve, radius, occupied, wall.rings, ringParameters);
+  wall.nodes = placeNodes(curve, radius, occupied, std::move(ringParameters));
   return wall;
 }
 
@@ -174,11 +188,12 @@ TubeWall wallFromExact(const ExactSurface& surface, int component, const Hermite
   std::vector<double> occupied;
   wall.points = surface.samplePoints(component, 0.75 * radius, box, [&](const WallPoint& point) {
     const CurveIndex::Place place = index.nearest(point.position, 1.4 * radius);
-    if (!std::isfinite(place.distance) || !isOnWall(point, curve, place, radius)) return false;
+    if (!isOnWall(point.position, point.normal, curve, place, radius)) return false;
     occupied.push_back(place.parameter);
     return true;
   });
-  wall.nodes = placeNodes(curve, radius, std::move(occupied), {});
+  std::sort(occupied.begin(), occupied.end());
+  wall.nodes = placeNodes(curve, radius, occupied, {});
   return wall;
 }
 
