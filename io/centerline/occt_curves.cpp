@@ -53,6 +53,11 @@ CurveChain chainFrom(const Adaptor3d_Curve& curve, double tolerance = 1e-4) {
     curve.D1(parameter, point, derivative);
     return {toVector(point.XYZ()), toVector(derivative.XYZ())};
   };
+  if (curve.GetType() == GeomAbs_BSplineCurve && curve.Degree() == 1) {  // a polyline
+    std::vector<Eigen::Vector3d> corners;
+    for (const double corner : breaksWithin(curve, first, last)) corners.push_back(evaluate(corner).point);
+    return chainThrough(corners);
+  }
   const int count = curve.NbIntervals(GeomAbs_C1);
   TColStd_Array1OfReal intervals(1, count + 1);
   curve.Intervals(intervals, GeomAbs_C1);

@@ -1,5 +1,6 @@
 #include "kernel/geometry/curve_chain.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,6 @@
 #include "kernel/geometry/polyline.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 
