@@ -23,13 +23,13 @@ std::string csvCell(const std::string& text) {
 
 }  // namespace
 
-std::string centerlineCsv(const std::vector<const NamedCenterline*>& cables, bool nameColumn) {
+std::string centerlineCsv(const std::vector<NamedCenterline>& cables, bool nameColumn) {
   std::string text = nameColumn ? "cable," : "";
   text +=
       "s_mm,x_mm,y_mm,z_mm,tangent_x,tangent_y,tangent_z,curvature_1_per_mm,torsion_rad_per_mm,tension_N\n";
-  for (const NamedCenterline* cable : cables) {
-    const Centerline& line = cable->centerline;
-    const std::string name = nameColumn ? csvCell(cable->name) + "," : "";
+  for (const NamedCenterline& cable : cables) {
+    const Centerline& line = cable.centerline;
+    const std::string name = nameColumn ? csvCell(cable.name) + "," : "";
     for (std::size_t i = 0; i < line.points.size(); ++i) {
       const Eigen::Vector3d &p = line.points[i], &t = line.tangents[i];
       char row[320];

@@ -8,8 +8,8 @@
 
 namespace liana {
 
-/// A line per station. With more than one cable the first column is the cable's name.
-std::string centerlineCsv(const std::vector<const NamedCenterline*>& cables, bool nameColumn);
+/// A line per station; the first column is the cable's name where that is asked for.
+std::string centerlineCsv(const std::vector<NamedCenterline>& cables, bool nameColumn);
 
 /// {"format": "liana-centerlines", "version": 1, "cables": [{"name", "length_mm", "color", "stations":
 /// [{"s_mm", "position_mm", "tangent", "curvature_1_per_mm", "torsion_rad_per_mm", "tension_N"}]}]}. Between

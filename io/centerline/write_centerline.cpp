@@ -4,6 +4,7 @@
 #include <XCAFDoc_ColorTool.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
+#include <set>
 
 #include "io/centerline/centerline_text.h"
 #include "io/dxf/write_dxf.h"
@@ -72,9 +73,15 @@ std::string dxfOf(const std::vector<NamedCenterline>& cables) {
 }
 
 std::string csvOf(const std::vector<NamedCenterline>& cables, bool nameColumn) {
-  std::vector<const NamedCenterline*> all;
-  for (const NamedCenterline& cable : cables) all.push_back(&cable);
-  return centerlineCsv(all, nameColumn);
+  // The name tells rows of one cable from those of the next: it must be there once.
+  std::vector<NamedCenterline> named = cables;
+  std::set<std::string> taken;
+  for (NamedCenterline& cable : named) {
+    const std::string name = cable.name;
+    for (int number = 2; !taken.insert(cable.name).second; ++number)
+      cable.name = name + " " + std::to_string(number);
+  }
+  return centerlineCsv(named, nameColumn);
 }
 
 Result<void> write(const std::vector<NamedCenterline>& cables, const fs::path& file, CenterlineFormat format,
@@ -144,8 +151,7 @@ Result<void> writeCenterlineStep(const std::vector<NamedCenterline>& cables, con
 }
 
 Result<void> writeCenterlineCsv(const Centerline& line, const fs::path& file) {
-  const NamedCenterline cable{"", line};
-  return writeFileAtomically(file, centerlineCsv({&cable}, false));
+  return writeFileAtomically(file, centerlineCsv({{"", line}}, false));
 }
 
 }  // namespace liana

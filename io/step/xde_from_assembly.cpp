@@ -12,7 +12,6 @@
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
-namespace {
 
 TopLoc_Location toLocation(const Eigen::Isometry3d& placement) {
   const auto& m = placement.matrix();
@@ -21,6 +20,8 @@ TopLoc_Location toLocation(const Eigen::Isometry3d& placement) {
                            m(2, 1), m(2, 2), m(2, 3));
   return TopLoc_Location(transformation);
 }
+
+namespace {
 
 /// Builds the extended document: one label per unique shape, one per assembly, components for the instances.
 class XdeBuilder {
