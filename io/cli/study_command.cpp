@@ -182,14 +182,7 @@ private:
 
     const Result<StudyRuns> runs = StudyRuns::read(file);
     if (!runs.ok()) return console.complain(runs.error().message);
-    const int missing = static_cast<int>(runs->missing().size());
-    if (missing == 0)
-      if (auto written = runs->write(file); !written.ok()) return console.complain(written.error().message);
-    if (header.shard.isWhole()) return finish(console, missing == 0 ? file : fs::path(), *runs);
-    if (missing > 0) return sayInterrupted(console, runs->count());
-    console.out << "Shard " << header.shard.number << " of " << header.shard.count << ": " << runs->count()
-                << " runs are in " << file.string() << "\n";
-    return ExitOk;
+    return header.shard.isWhole() ? finish(console, *runs, file) : finishShard(console, *runs, file);
   }
 
   /// Every row is in the journal as soon as it is there.
@@ -218,28 +211,36 @@ private:
     return written;
   }
 
+  /// Rows are put in order at last, so that a file of all runs is the same whoever made them.
+  int finish(const Console& console, const StudyRuns& runs, const fs::path& file) const {
+    const Result<StudySummary> summary = writeStudyResults(runs, folder_);
+    if (!summary.ok()) return console.complain(summary.error().message);
+    print(console, *summary);
+    if (!summary->isComplete()) return sayInterrupted(console, summary->finished);
+    if (auto written = runs.write(file); !written.ok()) return console.complain(written.error().message);
+    return summary->passes() ? ExitOk : ExitFailed;
+  }
+
+  /// The verdict on the runs is left to merge: for a batch system a shard that has all its rows is a success.
+  int finishShard(const Console& console, const StudyRuns& runs, const fs::path& file) const {
+    if (!runs.missing().empty()) return sayInterrupted(console, runs.count());
+    if (auto written = runs.write(file); !written.ok()) return console.complain(written.error().message);
+    console.out << "Shard " << runs.header().shard.number << " of " << runs.header().shard.count << ": "
+                << runs.count() << " runs are in " << file.string() << "\n";
+    return ExitOk;
+  }
+
   int sayInterrupted(const Console& console, int finished) const {
     console.err << (console.isTerminal ? "\r\033[K" : "") << "liana: interrupted; " << finished
                 << " finished runs are kept in " << folder_ << ". Go on with --resume.\n";
     return kExitInterrupted;
   }
 
-  int finish(const Console& console, const fs::path& sorted, const StudyRuns& runs) const {
-    // The file was put in order: rows stand elsewhere now.
-    const Result<StudyRuns> ordered = sorted.empty() ? Result<StudyRuns>(runs) : StudyRuns::read(sorted);
-    if (!ordered.ok()) return console.complain(ordered.error().message);
-    const Result<StudySummary> summary = writeStudyResults(*ordered, folder_);
-    if (!summary.ok()) return console.complain(summary.error().message);
-    print(console, *summary, folder_);
-    if (!summary->isComplete()) return sayInterrupted(console, summary->finished);
-    return summary->passes() ? ExitOk : ExitFailed;
-  }
-
-  void print(const Console& console, const StudySummary& summary, const std::string& folder) const {
+  void print(const Console& console, const StudySummary& summary) const {
     if (json_)
       console.out << summaryJson(summary);
     else
-      console.out << summaryTable(summary) << "Results are in " << folder << "\n";
+      console.out << summaryTable(summary) << "Results are in " << folder_ << "\n";
   }
 
   int merge(const Console& console) {
@@ -271,7 +272,7 @@ private:
       return console.complain(written.error().message);
     const Result<StudySummary> summary = writeStudyResults(*runs, folder_);
     if (!summary.ok()) return console.complain(summary.error().message);
-    print(console, *summary, folder_);
+    print(console, *summary);
     return summary->passes() ? ExitOk : ExitFailed;
   }
 

@@ -1,6 +1,8 @@
 #include "io/study/study_results.h"
 
+#include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "io/project/pretty_json.h"
@@ -112,29 +114,40 @@ void StudyRange::add(int run, double value) {
 Result<StudySummary> summarizeRuns(const StudyRuns& runs, const std::filesystem::path& folder) {
   StudySummary summary;
   summary.header = runs.header();
-  for (const auto& cable : summary.header.cables) summary.cables.push_back({});
+  summary.cables.resize(summary.header.cables.size());
   std::vector<std::optional<EnvelopeBuilder>> envelopes(summary.cables.size());
-  std::string csv = csvHeader(summary.header);
-  const auto read = runs.forEachRow([&](const StudyRow& row) -> Result<void> {
-    csv += csvRow(row);
+  const auto take = [&](const StudyRow& row) {
     ++summary.finished;
     if (row.passes()) ++summary.passed;
     for (std::size_t i = 0; i < row.cables.size(); ++i) {
       const StudiedCable& cable = row.cables[i];
-      const auto& names = summary.header.cables[i];
+      const auto& nominal = summary.header.cables[i];
       addTo(summary.cables[i], row.run, cable);
       if (!cable.converged()) continue;
-      if (row.run == 0) envelopes[i].emplace(cable.points, names.length, names.diameter / 2);
+      if (row.run == 0) envelopes[i].emplace(cable.points, nominal.length, nominal.diameter / 2);
       if (envelopes[i]) envelopes[i]->add(row.run, cable.points);
     }
-    return {};
-  });
-  if (!read.ok()) return read.error();
+  };
+  const std::filesystem::path file = folder / "runs.csv";
+  const auto written =
+      replaceFileAtomically(file, [&](const std::filesystem::path& temporary) -> Result<void> {
+        std::ofstream csv(temporary, std::ios::binary);
+        csv << csvHeader(summary.header);
+        auto read = runs.forEachRow([&](const StudyRow& row) -> Result<void> {
+          csv << csvRow(row);
+          take(row);
+          return {};
+        });
+        csv.close();
+        if (read.ok() && !csv)
+          return Error{"\"" + file.string() + "\" cannot be written; the disk may be full."};
+        return read;
+      });
+  if (!written.ok()) return written.error();
   for (std::size_t i = 0; i < envelopes.size(); ++i) {
     summary.cables[i].name = summary.header.cables[i].name;
     if (envelopes[i]) summary.cables[i].envelope = envelopes[i]->finish();
   }
-  if (auto written = writeFileAtomically(folder / "runs.csv", csv); !written.ok()) return written.error();
   return summary;
 }
 

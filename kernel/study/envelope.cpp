@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace liana {
 namespace {
@@ -91,17 +92,18 @@ void EnvelopeBuilder::reach(const Eigen::Vector3d& point, int near) {
     --chord;
     share = nearestShare(point, path_[chord], path_[chord + 1]);
   }
-  const Eigen::Vector3d place = path_[chord] + share * (path_[chord + 1] - path_[chord]);
-  const double distance = (point - place).norm();
+  const Eigen::Vector3d along = (path_[chord + 1] - path_[chord]).normalized();
+  Eigen::Vector3d offset = point - path_[chord] - share * (path_[chord + 1] - path_[chord]);
+  const bool beforeStart = chord == 0 && share <= 0, beyondEnd = chord == last - 1 && share >= 1;
+  if (beforeStart || beyondEnd) {
+    // Past an end the tube is made longer, not wider.
+    double& past = beforeStart ? envelope_.beforeStart : envelope_.beyondEnd;
+    past = std::max(past, std::abs(offset.dot(along)));
+    offset -= offset.dot(along) * along;
+  }
   const int station = chord / kEnvelopePieces;
-  reaches_[station] = std::max(reaches_[station], distance);
-  reaches_[station + 1] = std::max(reaches_[station + 1], distance);
-  if (chord == 0 && share <= 0)
-    envelope_.beforeStart =
-        std::max(envelope_.beforeStart, (path_[0] - point).dot((path_[1] - path_[0]).normalized()));
-  if (chord == last - 1 && share >= 1)
-    envelope_.beyondEnd = std::max(envelope_.beyondEnd,
-                                   (point - path_[last]).dot((path_[last] - path_[last - 1]).normalized()));
+  reaches_[station] = std::max(reaches_[station], offset.norm());
+  reaches_[station + 1] = std::max(reaches_[station + 1], offset.norm());
 }
 
 Envelope EnvelopeBuilder::finish() const {

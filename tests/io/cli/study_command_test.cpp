@@ -146,6 +146,16 @@ TEST(StudyCommand, WritesRowsFiguresAndEnvelopes) {
   EXPECT_NE(obj.find("o Plain\n"), std::string::npos);
 }
 
+TEST(StudyCommand, ShowsProgressOnATerminal) {
+  const TemporaryFolder folder;
+  const std::string project = projectIn(folder).string(), out = (folder / "out").string();
+  const char* const argv[] = {"liana", "study", project.c_str(), "--runs", "9", "-o", out.c_str()};
+  std::ostringstream output, messages;
+  ASSERT_EQ(runCommandLine(7, argv, output, messages, true), ExitOk);
+  EXPECT_NE(messages.str().find(" % Run 5 of 10"), std::string::npos) << messages.str();
+  EXPECT_EQ(output.str().find("%"), std::string::npos) << output.str();
+}
+
 TEST(StudyCommand, ThreadsDoNotChangeAByte) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder).string();
@@ -185,7 +195,7 @@ TEST(StudyCommand, ShardsOfOtherStudiesAreNotMerged) {
   EXPECT_NE(outcome.err.find("the study (parameters, runs, seed"), std::string::npos) << outcome.err;
 }
 
-TEST(StudyCommand, ResumesAfterTheLastRowWasTornAtAnyByte) {
+TEST(StudyCommand, ResumesAfterTheLastRowWasTorn) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder).string(), whole = (folder / "whole").string();
   const fs::path study = folder.write("study.json", R"({"format": "liana-study", "version": 1, "runs": 2,
@@ -199,7 +209,7 @@ TEST(StudyCommand, ResumesAfterTheLastRowWasTornAtAnyByte) {
   const std::size_t lastRow = text.rfind('\n', text.size() - 2) + 1;
   const fs::path out = folder / "torn";
   fs::create_directory(out);
-  for (std::size_t size = lastRow; size < text.size(); ++size) {
+  for (const std::size_t size : {lastRow, lastRow + 1, (lastRow + text.size()) / 2, text.size() - 1}) {
     folder.write("torn/runs.jsonl", text.substr(0, size));
     const Outcome outcome = runStudyCommand(command(out.string()));
     ASSERT_EQ(outcome.code, ExitOk) << "cut at byte " << size << ": " << outcome.err;

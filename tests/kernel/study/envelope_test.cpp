@@ -82,7 +82,8 @@ TEST(Envelope, SlidingAlongTheCableTakesNoSpaceBesideIt) {
   builder.add(2, lineAlongX(21, 200, {-3, 0, 0}));
   const Envelope envelope = builder.finish();
   EXPECT_NEAR(envelope.stations[10].largestDeviation, 7, 1e-12) << "the same share of the length moved";
-  EXPECT_NEAR(envelope.stations[10].radius, 4, 1e-12) << "but within the cable's own track";
+  for (const EnvelopeStation& station : envelope.stations)
+    EXPECT_NEAR(station.radius, 4, 1e-12) << "but within the cable's own track";
   EXPECT_NEAR(envelope.beyondEnd, 7, 1e-12);
   EXPECT_NEAR(envelope.beforeStart, 3, 1e-12);
 }
@@ -110,6 +111,7 @@ TEST(Envelope, HoldsEveryShapeItWasGiven) {
     for (double s = 0; s < EIGEN_PI * 80; s += 0.9) {
       double slack = -1e9;  // of the point in the best cross-section
       for (double t = 0; t <= EIGEN_PI * 80; t += 0.1) {
+        if (std::abs(t - s) > 20) continue;
         const double u = t / (EIGEN_PI * 80) * (count - 1);
         const int i = std::min(static_cast<int>(u), count - 2);
         const double radius = std::lerp(envelope.stations[i].radius, envelope.stations[i + 1].radius, u - i);
