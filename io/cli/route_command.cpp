@@ -67,7 +67,7 @@ void printLine(std::ostream& out, const ReportedCable& reported) {
     const std::string verdict = reported.passes()            ? "ok"
                                 : reported.solve.converged() ? "FAILED: bent too tightly"
                                                              : "FAILED: " + reported.solve.reason;
-    const double limit = reported.cable.spec.minimumBendRadius;
+    const double limit = reported.cable.minimumBendRadius();
     char limitText[32] = "no limit";
     if (limit > 0) std::snprintf(limitText, sizeof limitText, "limit %.0f", limit);
     std::snprintf(line, sizeof line, "%-24s %9.1f mm  tightest bend %7.1f mm (%s)  %s\n",

@@ -37,7 +37,9 @@ const std::set<std::string>& specKeys() {
                                           "youngs_modulus_MPa",
                                           "poisson_ratio",
                                           "density_kg_m3",
-                                          "minimum_bend_radius_mm",
+                                          "library",
+                                          "limits",
+                                          "axial_stiffness_N",
                                           "color",
                                           "bending_stiffness_N_m2",
                                           "torsion_stiffness_N_m2",
@@ -49,14 +51,16 @@ const std::set<std::string>& specKeys() {
 CableSpec readSpec(const JsonPlace& place) {
   CableSpec spec;
   spec.name = place.text("name", spec.name);
+  spec.libraryId = place.text("library", "");
   spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
   spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
   spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
   spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
   spec.density = place.number("density_kg_m3", spec.density);
-  spec.minimumBendRadius = place.number("minimum_bend_radius_mm", spec.minimumBendRadius);
+  spec.limits = readLimits(place.object("limits"));
   spec.bendingStiffness = place.optionalNumber("bending_stiffness_N_m2");
   spec.torsionStiffness = place.optionalNumber("torsion_stiffness_N_m2");
+  spec.axialStiffness = place.optionalNumber("axial_stiffness_N");
   spec.massPerLength = place.optionalNumber("mass_per_length_kg_m");
   if (place.has("rest_curvature_1_per_m")) {
     const Eigen::Vector3d rest = place.vector("rest_curvature_1_per_m");
@@ -68,6 +72,29 @@ CableSpec readSpec(const JsonPlace& place) {
     spec.color = *color;
   }
   return spec;
+}
+
+CheckLimits readLimits(const JsonPlace& place) {
+  CheckLimits limits;
+  for (const CheckLimitField& field : checkLimitFields())
+    limits.*field.member = place.optionalNumber(field.key);
+  return limits;
+}
+
+const std::set<std::string>& limitKeys() {
+  static const std::set<std::string> keys = [] {
+    std::set<std::string> all;
+    for (const CheckLimitField& field : checkLimitFields()) all.insert(field.key);
+    return all;
+  }();
+  return keys;
+}
+
+Json toJson(const CheckLimits& limits) {
+  Json json;
+  for (const CheckLimitField& field : checkLimitFields())
+    if (const auto& value = limits.*field.member) json[field.key] = *value;
+  return json;
 }
 
 Json toJson(const Eigen::Vector3d& v) {
@@ -82,18 +109,20 @@ void putFrame(const Eigen::Isometry3d& frame, Json& json) {
 
 Json toJson(const CableSpec& spec) {
   Json json;
+  if (!spec.libraryId.empty()) json["library"] = spec.libraryId;
   json["name"] = spec.name;
   json["outer_diameter_mm"] = spec.outerDiameter;
   json["inner_diameter_mm"] = spec.innerDiameter;
   json["youngs_modulus_MPa"] = spec.youngsModulus;
   json["poisson_ratio"] = spec.poissonRatio;
   json["density_kg_m3"] = spec.density;
-  json["minimum_bend_radius_mm"] = spec.minimumBendRadius;
   json["color"] = toHex(spec.color);
   if (spec.bendingStiffness) json["bending_stiffness_N_m2"] = *spec.bendingStiffness;
   if (spec.torsionStiffness) json["torsion_stiffness_N_m2"] = *spec.torsionStiffness;
+  if (spec.axialStiffness) json["axial_stiffness_N"] = *spec.axialStiffness;
   if (spec.massPerLength) json["mass_per_length_kg_m"] = *spec.massPerLength;
   if (spec.restCurvature != CableSpec().restCurvature) json["rest_curvature_1_per_m"] = spec.restCurvature;
+  if (!spec.limits.isEmpty()) json["limits"] = toJson(spec.limits);
   return json;
 }
 

@@ -20,6 +20,11 @@ const std::set<std::string>& specKeys();
 CableSpec readSpec(const JsonPlace& place);
 nlohmann::ordered_json toJson(const CableSpec& spec);
 
+CheckLimits readLimits(const JsonPlace& place);
+const std::set<std::string>& limitKeys();
+/// Empty (null) when no limit is given.
+nlohmann::ordered_json toJson(const CheckLimits& limits);
+
 nlohmann::ordered_json toJson(const Eigen::Vector3d& v);
 
 }  // namespace liana

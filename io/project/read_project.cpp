@@ -6,6 +6,7 @@
 #include "io/project/json_place.h"
 #include "io/project/project_file.h"
 #include "io/project/project_format.h"
+#include "io/project/project_migrations.h"
 #include "io/read_file.h"
 #include "io/step/read_step.h"
 
@@ -41,7 +42,7 @@ private:
     if (version > kProjectVersion)
       root.fail("version", "is " + std::to_string(version) + ", but this program knows versions up to " +
                                std::to_string(kProjectVersion) + ". Open the project with a newer Liana.");
-    if (version < 1) root.fail("version", "must be 1.");
+    if (version < 1) root.fail("version", "must be " + std::to_string(kProjectVersion) + ".");
   }
 
   void noteUnknown(const JsonPlace& place, const std::set<std::string>& known) {
@@ -60,15 +61,18 @@ private:
   }
 
   Cable readCable(const JsonPlace& place) {
-    noteUnknown(place, {"name", "spec", "length_mm", "segments", "start", "end", "handles"});
+    noteUnknown(place, {"name", "spec", "length_mm", "segments", "limits", "start", "end", "handles"});
     Cable cable;
     cable.id = {++lastId_};
     cable.name = place.text("name", "Cable " + std::to_string(opened_.content.cables.size() + 1));
     const JsonPlace spec = place.object("spec");
     noteUnknown(spec, specKeys());
+    noteUnknown(spec.object("limits"), limitKeys());
     cable.spec = readSpec(spec);
     cable.length = place.number("length_mm");
     cable.segments = place.integer("segments", cable.segments);
+    noteUnknown(place.object("limits"), limitKeys());
+    cable.limits = readLimits(place.object("limits"));
     cable.start = readEnd(place, "start");
     cable.end = readEnd(place, "end");
     for (const JsonPlace& handle : place.list("handles"))
@@ -116,8 +120,12 @@ private:
   }
 
   void readSettings(const JsonPlace& place) {
-    noteUnknown(place, {"gravity_m_s2"});
+    noteUnknown(place, {"gravity_m_s2", "limits"});
+    noteUnknown(place.object("limits"), limitKeys());
+    opened_.content.settings.limits = readLimits(place.object("limits"));
     if (place.has("gravity_m_s2")) opened_.content.settings.gravity = place.vector("gravity_m_s2");
+    if (const std::string defect = opened_.content.settings.findDefect(); !defect.empty())
+      throw JsonDefect(place.path() + ": " + defect);
   }
 
   void loadGeometry() {
@@ -161,7 +169,8 @@ Result<OpenedProject> readProject(const fs::path& file, const Progress& progress
   if (!text.ok()) return text.error();
   const std::string name = "\"" + file.string() + "\", ";
   try {
-    const nlohmann::json json = nlohmann::json::parse(*text);
+    nlohmann::json json = nlohmann::json::parse(*text);
+    migrateProject(json);
     ProjectReader reader(file, progress);
     OpenedProject opened = reader.read(json);
     if (reader.wasCancelled()) return Error::cancelled();

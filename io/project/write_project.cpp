@@ -49,6 +49,7 @@ Json toJson(const Cable& cable, const DocumentContent& content) {
   json["spec"] = toJson(cable.spec);
   json["start"] = toJson(cable.start);
   json["end"] = toJson(cable.end);
+  if (!cable.limits.isEmpty()) json["limits"] = liana::toJson(cable.limits);
   if (cable.handles.empty()) return json;
   json["handles"] = Json::array();
   for (const RouteHandle& handle : cable.handles) json["handles"].push_back(toJson(handle, content));
@@ -68,6 +69,7 @@ Result<void> writeProject(const DocumentContent& content, const fs::path& file) 
   json["cables"] = Json::array();
   for (const Cable& cable : content.cables) json["cables"].push_back(toJson(cable, content));
   json["settings"]["gravity_m_s2"] = toJson(content.settings.gravity);
+  if (!content.settings.limits.isEmpty()) json["settings"]["limits"] = toJson(content.settings.limits);
   return writeFileAtomically(file, prettyJson(json));
 }
 

@@ -109,7 +109,8 @@ TEST(RobotArm, CablesKeepTheirLengthBendGentlyAndClearEveryPart) {
     const RoutedCable& routed = routedCables()[k];
     ASSERT_TRUE(routed.report.converged()) << cable.name << ": " << routed.report.reason;
     EXPECT_NEAR(routed.centerline.length(), cable.length, 1e-3 * cable.length) << cable.name;
-    EXPECT_GT(routed.centerline.minimumBendRadius(), cable.spec.minimumBendRadius) << cable.name;
+    EXPECT_GT(routed.centerline.minimumBendRadius(), cable.spec.limits.minBendRadiusStatic_mm.value())
+        << cable.name;
     const auto edge = makeSplineEdge(routed.centerline.curve());
     ASSERT_TRUE(edge.ok());
     for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {

@@ -25,7 +25,7 @@ DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.spec.bendingStiffness = 0.0123;
   cable.spec.torsionStiffness = 0.1 + 0.2;
   cable.spec.massPerLength = 0.05;
-  cable.spec.minimumBendRadius = 35;
+  cable.spec.limits.minBendRadiusStatic_mm = 35;
   cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
   cable.handles[0].name = "Clip ü";
   cable.handles[0].fixesOrientation = true;
