@@ -41,6 +41,7 @@ std::unique_ptr<Command> makeInfoCommand();
 std::unique_ptr<Command> makeValidateCommand();
 std::unique_ptr<Command> makeBenchCommand();
 std::unique_ptr<Command> makeFitCommand();
+std::unique_ptr<Command> makeLibraryCommand();
 
 /// All commands in the order of the help page.
 std::vector<std::unique_ptr<Command>> makeCommands();

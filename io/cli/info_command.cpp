@@ -5,6 +5,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/project_options.h"
 #include "io/file_kind.h"
 #include "io/project/pretty_json.h"
 #include "io/project/project_file.h"
@@ -90,6 +91,7 @@ public:
     CLI::App* app = program.add_subcommand("info", "Show what a STEP file or a project holds");
     app->add_option("FILE", file_, "STEP file or project")->required();
     app->add_flag("--json", json_, "print as JSON");
+    options_.addTo(*app);
     app->footer("Examples:\n  liana info bracket.step\n  liana info robot_arm.liana --json");
     return app;
   }
@@ -116,7 +118,7 @@ private:
   }
 
   int showProject(const Console& console) {
-    const Result<OpenedProject> project = readProject(file_, console.progress());
+    const Result<OpenedProject> project = options_.open(file_, console.progress());
     if (!project.ok()) return console.complain(project.error().message);
     for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
     Json json;
@@ -147,6 +149,7 @@ private:
 
   std::string file_;
   bool json_ = false;
+  ProjectOptions options_;
 };
 
 }  // namespace
