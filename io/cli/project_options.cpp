@@ -8,13 +8,15 @@ void ProjectOptions::addTo(CLI::App& command) {
   command
       .add_option("--relink", relinks_,
                   "OLD=NEW: the assembly OLD of the project (its path or file name) is now the file NEW")
-      ->type_name("OLD=NEW");
+      ->type_name("OLD=NEW")
+      ->allow_extra_args(false);
   addLibraryTo(command);
 }
 
 void ProjectOptions::addLibraryTo(CLI::App& command) {
   command.add_option("--library", libraries_, "a cable library of your own (JSON); its entries come first")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->allow_extra_args(false);
 }
 
 Result<CableLibrary> ProjectOptions::library(std::vector<std::string>& warnings) const {

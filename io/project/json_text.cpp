@@ -103,7 +103,9 @@ std::string lineOfOverflow(const nlohmann::json::exception& exception, std::stri
   const std::size_t from = what.find('\'') + 1, to = what.rfind('\'');
   if (exception.id != kNumberOverflow || to == std::string::npos || to <= from) return {};
   const std::size_t place = std::min(text.find(what.substr(from, to - from)), text.size());
-  return " at line " + std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
+  return " at line " +
+         std::to_string(1 +
+                        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
 }  // namespace
@@ -137,8 +139,8 @@ Result<void> parseJson(std::string_view text, const std::filesystem::path& file,
     const int line = lineOfPlace(text, std::string_view(what).substr(0, what.find_first_of(": ")));
     return Error{nameOf(file) + ", line " + std::to_string(line) + ", " + what};
   } catch (const nlohmann::json::exception& exception) {
-    return Error{nameOf(file) + " is not proper JSON: " + reasonOf(exception) + lineOfOverflow(exception, text) +
-                 ". Correct that place, or restore an earlier copy."};
+    return Error{nameOf(file) + " is not proper JSON: " + reasonOf(exception) +
+                 lineOfOverflow(exception, text) + ". Correct that place, or restore an earlier copy."};
   }
 }
 

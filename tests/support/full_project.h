@@ -32,7 +32,8 @@ inline Centerline anyShape(std::uint64_t revision) {
     line.torsions.push_back(-0.001 * i);
     line.tensions.push_back(1.0 / (i + 1));
   }
-  line.reactions = {{"start", {0, 0, 0}, {1, 2, 3}, {0.1, 0.2, 0.3}}, {"end", {300, 0, 0}, {-1, -2, -3}, {0, 0, 0}}};
+  line.reactions = {{"start", {0, 0, 0}, {1, 2, 3}, {0.1, 0.2, 0.3}},
+                    {"end", {300, 0, 0}, {-1, -2, -3}, {0, 0, 0}}};
   return line;
 }
 

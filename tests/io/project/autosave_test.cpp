@@ -1,5 +1,5 @@
-// What is there after a crash, what is offered at the next start, what is gone after a proper close; and saves that
-// are killed.
+// What is there after a crash, what is offered at the next start, what is gone after a proper close; and
+// saves that are killed.
 #include "io/project/autosave.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 
 std::size_t filesIn(const fs::path& folder) {
   std::error_code error;
-  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
 }
 
 /// Runs `work` in a process of its own; it tells by a byte that it has begun. Returns its number.
@@ -149,11 +150,14 @@ TEST(KilledSave, LeavesTheOldOrTheNewFileAndNoLitterThatGrows) {
   std::mt19937 random(7);
   int cutShort = 0;
   for (int i = 0; i < 200; ++i) {
-    const pid_t child = startChild([] {}, [&] {
-      for (;;) {
-        if (!writeFileAtomically(file, oddText).ok() || !writeFileAtomically(file, evenText).ok()) ::_exit(1);
-      }
-    });
+    const pid_t child = startChild(
+        [] {},
+        [&] {
+          for (;;) {
+            if (!writeFileAtomically(file, oddText).ok() || !writeFileAtomically(file, evenText).ok())
+              ::_exit(1);
+          }
+        });
     ::usleep(random() % 4000);
     killHard(child);
     const std::string text = textOf(file);

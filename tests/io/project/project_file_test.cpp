@@ -69,7 +69,8 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(reference.overrides[1].clearance, 12.5);
   const int box = reference.assembly->findPath("Assembly/Box");
   EXPECT_TRUE(reference.assembly->node(box).parentFromNode.isApprox(shifted(5, 6, 7)));
-  EXPECT_EQ(reference.assembly->colorOf(reference.assembly->findPath("Assembly/Group/Pin")), (Color{1, 0, 0}));
+  EXPECT_EQ(reference.assembly->colorOf(reference.assembly->findPath("Assembly/Group/Pin")),
+            (Color{1, 0, 0}));
   ASSERT_EQ(b.handles.size(), 2u);
   EXPECT_EQ(b.handles[0].name, "Clip ü");
   EXPECT_EQ(b.handles[0].fraction, a.handles[0].fraction);
@@ -291,7 +292,8 @@ TEST(JsonText, FindsTheLineOfAPlace) {
   EXPECT_EQ(lineOfPlace(text, "d"), 5);
   EXPECT_EQ(lineOfPlace(text, "a[1].nothing"), 3) << "what is around it";
   EXPECT_EQ(lineOfPlace(text, ""), 1);
-  for (const char* odd : {".", "[", "a[", "a[]", "a..b", "[99999999999]", "a[1]x"}) EXPECT_GE(lineOfPlace(text, odd), 1);
+  for (const char* odd : {".", "[", "a[", "a[]", "a..b", "[99999999999]", "a[1]x"})
+    EXPECT_GE(lineOfPlace(text, odd), 1);
 }
 
 }  // namespace liana

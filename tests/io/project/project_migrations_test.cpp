@@ -51,13 +51,13 @@ TEST(ProjectMigrations, NoLimitInVersionOneIsNoLimitNow) {
   migrateProject(json);
   EXPECT_EQ(json["version"], kProjectVersion);
   EXPECT_EQ(json["cables"][0]["spec"], nlohmann::json::object());
-  EXPECT_EQ(json["cables"][3]["spec"]["limits"]["min_bend_radius_static_mm"], "wide") << "left for the reader to refuse";
+  EXPECT_EQ(json["cables"][3]["spec"]["limits"]["min_bend_radius_static_mm"], "wide")
+      << "left for the reader to refuse";
 }
 
 TEST(ProjectMigrations, NewerFilesAreRefusedClearly) {
   const TemporaryFolder folder;
-  const auto opened =
-      readProject(folder.write("next.liana", R"({"format": "liana-project",
+  const auto opened = readProject(folder.write("next.liana", R"({"format": "liana-project",
                                                  "version": 3})"));
   ASSERT_FALSE(opened.ok());
   EXPECT_NE(opened.error().message.find("next.liana\", line 2, version: is 3"), std::string::npos)

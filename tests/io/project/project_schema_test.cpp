@@ -67,7 +67,9 @@ TEST(ProjectSchema, FitsAProjectWithEveryKey) {
 }
 
 TEST(ProjectSchema, FitsTheSampleThatShips) {
-  EXPECT_EQ(misfit(projectSchema(), Json::parse(textOf(fs::path(LIANA_SAMPLES_DIR) / "projects/robot_arm.liana"))), "");
+  EXPECT_EQ(
+      misfit(projectSchema(), Json::parse(textOf(fs::path(LIANA_SAMPLES_DIR) / "projects/robot_arm.liana"))),
+      "");
 }
 
 TEST(ProjectSchema, KnowsNoOtherKeysThanTheReader) {
@@ -124,14 +126,16 @@ TEST(ProjectSchema, FitsTheExamplesOfTheDocumentation) {
   const std::string text = textOf(fs::path(LIANA_IO_DIR) / "project/FORMAT.md");
   const TemporaryFolder folder;
   int examples = 0;
-  for (std::size_t from = text.find("```json\n"); from != std::string::npos; from = text.find("```json\n", from + 1)) {
+  for (std::size_t from = text.find("```json\n"); from != std::string::npos;
+       from = text.find("```json\n", from + 1)) {
     const std::string example = text.substr(from + 8, text.find("```", from + 8) - from - 8);
     ++examples;
     EXPECT_EQ(misfit(projectSchema(), Json::parse(example)), "") << example;
     const auto opened = projectFromText(example, folder / "a.liana");
     ASSERT_TRUE(opened.ok()) << opened.error().message;
     for (const std::string& warning : opened->warnings)
-      EXPECT_NE(warning.find("does not exist"), std::string::npos) << "only files may be missing: " << warning;
+      EXPECT_NE(warning.find("does not exist"), std::string::npos)
+          << "only files may be missing: " << warning;
   }
   EXPECT_GE(examples, 2);
 }

@@ -19,11 +19,13 @@
 namespace liana {
 namespace {
 
-/// An assembly at (1000, 0, 0), a connector on its second box, a cable plugged into it, with a clip on the pin.
+/// An assembly at (1000, 0, 0), a connector on its second box, a cable plugged into it, with a clip on the
+/// pin.
 class PartEdits : public testing::Test {
 protected:
   PartEdits() {
-    AddAssembly add({{}, "/parts/small.step", shifted(1000, 0, 0), std::make_shared<const Assembly>(smallAssembly())});
+    AddAssembly add(
+        {{}, "/parts/small.step", shifted(1000, 0, 0), std::make_shared<const Assembly>(smallAssembly())});
     EXPECT_TRUE(add.apply(document).ok());
     assembly = add.assembly();
     Connector socket;
@@ -77,7 +79,8 @@ TEST_F(PartEdits, MovedPartCarriesItsConnectorAndThePlug) {
   EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(shifted(100, 0, 50)));
   EXPECT_TRUE(document.findConnector(connector)->worldFromConnector.isApprox(shifted(1100, 10, 80)));
   EXPECT_TRUE(cable().start.worldFromEnd.isApprox(shifted(1100, 10, 80)));
-  EXPECT_EQ(cable().handles[0].worldFromHandle.translation(), Eigen::Vector3d(1050, 0, 150)) << "sits elsewhere";
+  EXPECT_EQ(cable().handles[0].worldFromHandle.translation(), Eigen::Vector3d(1050, 0, 150))
+      << "sits elsewhere";
   move.revert(document);
   EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(shifted(100, 0, 0)));
   EXPECT_TRUE(cable().start.worldFromEnd.isApprox(shifted(1100, 10, 30)));
@@ -93,7 +96,8 @@ TEST_F(PartEdits, ClipsFollowAGroupThatTurns) {
   ASSERT_TRUE(MovePart(group(), turned).apply(document).ok());
   const Eigen::Vector3d now = shifted(1000, 0, 0) * placeOf("Assembly/Group/Pin") * onPin;
   EXPECT_NEAR((cable().handles[0].worldFromHandle.translation() - now).norm(), 0, 1e-9);
-  EXPECT_EQ(cable().handles[1].worldFromHandle.translation(), Eigen::Vector3d(1200, 0, 200)) << "a free handle stays";
+  EXPECT_EQ(cable().handles[1].worldFromHandle.translation(), Eigen::Vector3d(1200, 0, 200))
+      << "a free handle stays";
 }
 
 TEST_F(PartEdits, DragOfAPartIsOneStepAndRedoesToTheSameBits) {
@@ -185,7 +189,8 @@ TEST_F(PartEdits, RemovedAssemblyLeavesClipsAndConnectorsFreeUntilUndo) {
 
 TEST_F(PartEdits, RelinkedAssemblyKeepsWhatWasChangedAboutItsParts) {
   ASSERT_TRUE(MovePart(box(), shifted(7, 7, 7)).apply(document).ok());
-  RelinkAssembly relink(assembly, "/parts/newer.step", std::make_shared<const Assembly>(smallAssembly()), "hash");
+  RelinkAssembly relink(assembly, "/parts/newer.step", std::make_shared<const Assembly>(smallAssembly()),
+                        "hash");
   ASSERT_TRUE(relink.apply(document).ok());
   EXPECT_EQ(reference().file, "/parts/newer.step");
   EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(shifted(7, 7, 7)));
