@@ -16,6 +16,7 @@ constexpr double kFineGrain = 1e-9;    // [1/mm], parts of a quaternion
 
 /// Rounding what was rounded before changes nothing, so that a second save writes the same.
 double rounded(double value, double grain) {
+  if (std::abs(value / grain) > 1e15) return value;  // finer than that no number is
   return std::round(value / grain) / std::round(1 / grain);
 }
 

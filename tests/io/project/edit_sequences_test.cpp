@@ -42,7 +42,7 @@ public:
   static constexpr int kKinds = 24;
 
   std::unique_ptr<Edit> draw() {
-    const int kind = pick(kKinds);
+    const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
     return kind < 12 ? drawCableEdit(kind) : drawOtherEdit(kind);
   }
 
@@ -186,6 +186,7 @@ private:
 
   Document& document_;
   std::mt19937 random_;
+  int lastKind_ = 0;
 };
 
 }  // namespace
