@@ -17,6 +17,7 @@ constexpr const char* kFooter = R"(Examples:
   liana bench                             measure what a frame of a drag costs
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
+  liana library --search hose             list cables and hoses with their stiffness
   liana route --help                      options and examples of one command
 
 Exit codes: 0 done and within limits, 1 a cable was not solved or a limit is broken,
@@ -34,6 +35,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeBenchCommand());
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
+  commands.push_back(makeLibraryCommand());
   return commands;
 }
 

@@ -44,6 +44,7 @@ std::unique_ptr<Command> makeFitCommand();
 std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
+std::unique_ptr<Command> makeLibraryCommand();
 
 /// All commands in the order of the help page.
 std::vector<std::unique_ptr<Command>> makeCommands();

@@ -7,6 +7,7 @@
 #include "io/centerline/write_centerline.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/project_options.h"
 #include "io/project/project_file.h"
 #include "io/report/report.h"
 #include "kernel/routing/route_cable.h"
@@ -54,7 +55,7 @@ void printLine(std::ostream& out, const ReportedCable& reported) {
     const std::string verdict = reported.passes()            ? "ok"
                                 : reported.solve.converged() ? "FAILED: bent too tightly"
                                                              : "FAILED: " + reported.solve.reason;
-    const double limit = reported.cable.spec.minimumBendRadius;
+    const double limit = reported.cable.minimumBendRadius();
     char limitText[32] = "no limit";
     if (limit > 0) std::snprintf(limitText, sizeof limitText, "limit %.0f", limit);
     std::snprintf(line, sizeof line, "%-24s %9.1f mm  tightest bend %7.1f mm (%s)  %s\n",
@@ -70,6 +71,7 @@ public:
     CLI::App* app = program.add_subcommand("route", "Route all cables of a project");
     app->add_option("PROJECT", project_, "project file (.liana)")->required();
     app->add_option("-o,--output", folder_, "folder for the results; made if missing")->required();
+    options_.addTo(*app);
     app->add_flag("--json", json_, "print the report as JSON instead of a table");
     app->footer(
         "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html and "
@@ -80,7 +82,7 @@ public:
   }
 
   int run(const Console& console) override {
-    const Result<OpenedProject> project = readProject(project_, console.progress().part(0, 0.7));
+    const Result<OpenedProject> project = options_.open(project_, console.progress().part(0, 0.7));
     if (!project.ok()) return console.complain(project.error().message);
     for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
     if (project->content.cables.empty())
@@ -112,6 +114,7 @@ private:
   }
 
   std::string project_, folder_;
+  ProjectOptions options_;
   bool json_ = false;
 };
 

@@ -5,8 +5,8 @@
 namespace liana {
 
 bool ReportedCable::keepsBendRadius() const {
-  return cable.spec.minimumBendRadius <= 0 || centerline.isEmpty() ||
-         centerline.minimumBendRadius() >= cable.spec.minimumBendRadius;
+  return cable.minimumBendRadius() <= 0 || centerline.isEmpty() ||
+         centerline.minimumBendRadius() >= cable.minimumBendRadius();
 }
 
 bool ReportedCable::passes() const {

@@ -58,8 +58,7 @@ std::string reasonOf(const ReportedCable& cable) {
   const Centerline& line = cable.centerline;
   return "Bend radius " + number(line.minimumBendRadius()) +
          " mm at s = " + number(line.arcLengths[line.tightestStation()]) + " mm is below the allowed " +
-         number(cable.cable.spec.minimumBendRadius) +
-         " mm. Give the cable more length or move its clips apart.";
+         number(cable.cable.minimumBendRadius()) + " mm. Give the cable more length or move its clips apart.";
 }
 
 std::string tableRow(const ReportedCable& reported) {
@@ -69,7 +68,7 @@ std::string tableRow(const ReportedCable& reported) {
                     escaped(cable.name) + "</td><td class=left>" + escaped(cable.spec.name) + "</td>";
   row += "<td>" + number(cable.length) + "</td>";
   row += "<td>" + (line.isEmpty() ? "–" : number(line.minimumBendRadius())) + "</td>";
-  row += "<td>" + (cable.spec.minimumBendRadius > 0 ? number(cable.spec.minimumBendRadius) : "–") + "</td>";
+  row += "<td>" + (cable.minimumBendRadius() > 0 ? number(cable.minimumBendRadius()) : "–") + "</td>";
   const double pull = line.isEmpty() ? 0 : *std::max_element(line.tensions.begin(), line.tensions.end());
   row += "<td>" + (line.isEmpty() ? "–" : number(pull, 2)) + "</td>";
   return row + "<td class=left>" + verdict(reported) + "</td></tr>\n";
@@ -79,8 +78,7 @@ std::string tableRow(const ReportedCable& reported) {
 std::string curvaturePlot(const ReportedCable& reported) {
   const Centerline& line = reported.centerline;
   constexpr double width = 900, height = 150, left = 46, bottom = 22, top = 8;
-  const double limit =
-      reported.cable.spec.minimumBendRadius > 0 ? 1 / reported.cable.spec.minimumBendRadius : 0;
+  const double limit = reported.cable.minimumBendRadius() > 0 ? 1 / reported.cable.minimumBendRadius() : 0;
   const double largest =
       std::max({*std::max_element(line.curvatures.begin(), line.curvatures.end()), limit, 1e-9});
   const double length = std::max(line.arcLengths.back(), 1e-9);
@@ -98,7 +96,7 @@ std::string curvaturePlot(const ReportedCable& reported) {
     svg += "<path d=\"M" + number(left) + " " + number(y(limit)) + "H" + number(width - 8) +
            "\" stroke=\"var(--bad)\" stroke-dasharray=\"5 4\" fill=none /><text x=" + number(width - 12) +
            " y=" + number(y(limit) - 4) + " text-anchor=end>limit: radius " +
-           number(reported.cable.spec.minimumBendRadius) + " mm</text>";
+           number(reported.cable.minimumBendRadius()) + " mm</text>";
   svg += "<polyline fill=none stroke=\"" + toHex(reported.cable.spec.color) + "\" stroke-width=2 points=\"" +
          points + "\"/>";
   svg += "<text x=0 y=16>curvature</text><text x=0 y=30>1/m</text>";

@@ -52,7 +52,7 @@ Json cableJson(const ReportedCable& reported) {
   json["solved_length_mm"] = line.length();
   json["minimum_bend_radius_mm"] = finite(line.minimumBendRadius());
   json["minimum_bend_radius_at_mm"] = line.arcLengths[station];
-  json["allowed_bend_radius_mm"] = reported.cable.spec.minimumBendRadius;
+  json["allowed_bend_radius_mm"] = reported.cable.minimumBendRadius();
   json["supports"] = Json::array();
   for (const SupportReaction& reaction : line.reactions) json["supports"].push_back(reactionJson(reaction));
   return json;

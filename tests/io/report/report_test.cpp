@@ -20,7 +20,7 @@ RoutingReport mixedReport() {
   Cable good = archCable(), tight = archCable(), impossible = archCable();
   good.name = "Good <&>";
   tight.name = "Tight";
-  tight.spec.minimumBendRadius = 500;
+  tight.spec.limits.minBendRadiusStatic_mm = 500;
   impossible.name = "Short";
   impossible.length = 200;
   return {"Test & report", {routed(good), routed(tight), routed(impossible)}};
