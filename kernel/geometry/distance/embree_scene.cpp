@@ -1,0 +1,32 @@
+#include "kernel/geometry/distance/embree_scene.h"
+
+#include <atomic>
+
+namespace liana {
+namespace {
+
+std::atomic<std::ptrdiff_t> heldBytes{0};
+
+bool countMemory(void*, ssize_t bytes, bool) {
+  heldBytes += bytes;
+  return true;
+}
+
+RTCDevice makeDevice() {
+  RTCDevice device = rtcNewDevice(nullptr);
+  rtcSetDeviceMemoryMonitorFunction(device, countMemory, nullptr);
+  return device;
+}
+
+}  // namespace
+
+RTCDevice embreeDevice() {
+  static RTCDevice device = makeDevice();
+  return device;
+}
+
+std::ptrdiff_t embreeMemory() {
+  return heldBytes;
+}
+
+}  // namespace liana
