@@ -61,7 +61,8 @@ private:
   }
 
   Cable readCable(const JsonPlace& place) {
-    noteUnknown(place, {"name", "spec", "length_mm", "segments", "limits", "start", "end", "handles"});
+    noteUnknown(place,
+                {"name", "spec", "length_mm", "segments", "moving", "limits", "start", "end", "handles"});
     Cable cable;
     cable.id = {++lastId_};
     cable.name = place.text("name", "Cable " + std::to_string(opened_.content.cables.size() + 1));
@@ -71,6 +72,7 @@ private:
     cable.spec = readSpec(spec);
     cable.length = place.number("length_mm");
     cable.segments = place.integer("segments", cable.segments);
+    cable.isMoving = place.boolean("moving", cable.isMoving);
     noteUnknown(place.object("limits"), limitKeys());
     cable.limits = readLimits(place.object("limits"));
     cable.start = readEnd(place, "start");

@@ -46,6 +46,7 @@ Json toJson(const Cable& cable, const DocumentContent& content) {
   json["name"] = cable.name;
   json["length_mm"] = cable.length;
   json["segments"] = cable.segments;
+  if (cable.isMoving) json["moving"] = true;
   json["spec"] = toJson(cable.spec);
   json["start"] = toJson(cable.start);
   json["end"] = toJson(cable.end);
