@@ -89,18 +89,23 @@ void checkLength(const Centerline& line, const CheckLimits& limits, FindingColle
   if (!limits.targetLength_mm) return;
   const double length = line.arcLengths.back(), target = *limits.targetLength_mm;
   if (judge(CheckKind::Length, length, target) == CheckStatus::Passed)
-    collector.note(CheckKind::Length, length, target, length);
-  else
-    collector.add({CheckKind::Length,
-                   CheckStatus::Failed,
-                   0,
-                   length,
-                   length,
-                   line.points.back(),
-                   length,
-                   target,
-                   {},
-                   {}});
+    return collector.note(CheckKind::Length, length, target, length);
+  Finding finding;
+  finding.kind = CheckKind::Length;
+  finding.to = finding.at = finding.value = length;
+  finding.limit = target;
+  finding.position = line.points.back();
+  collector.add(std::move(finding));
+}
+
+/// Why there is nothing to judge, or nothing to rely on.
+void failShape(const Cable& cable, const std::string& defect, FindingCollector& collector) {
+  Finding finding;
+  finding.kind = CheckKind::Shape;
+  finding.value = 1;
+  finding.position = cable.start.worldFromEnd.translation();
+  finding.cause = defect.empty() ? "has not been solved" : defect;
+  collector.add(std::move(finding));
 }
 
 }  // namespace
@@ -115,16 +120,7 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
   CableChecks checks;
   FindingCollector collector(cable.id, checks);
   if (line.isEmpty() || !defect.empty())
-    collector.add({CheckKind::Shape,
-                   CheckStatus::Failed,
-                   0,
-                   0,
-                   0,
-                   cable.start.worldFromEnd.translation(),
-                   1,
-                   0,
-                   {},
-                   defect.empty() ? "has not been solved" : defect});
+    failShape(cable, defect, collector);
   else
     collector.note(CheckKind::Shape, 0, 0, 0);
   if (!line.isEmpty()) {

@@ -25,6 +25,7 @@ void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::option
   layChords(cable, line, clearance, scene);
   collector.note(CheckKind::Penetration, 0, kAllowedDepth * radius, 0);
   if (clearance && *clearance > 0) collector.note(CheckKind::Clearance, kInfinity, *clearance, 0);
+  if (chords_.empty()) return;
   for (int i = 0; i < scene.distances->partCount(); ++i) {
     const ClearancePart& part = scene.parts[static_cast<std::size_t>(i)];
     const double required = part.own.value_or(clearance.value_or(0));
