@@ -19,7 +19,7 @@ p{margin:.3rem 0}.soft{color:var(--soft)}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.92rem}
 th,td{text-align:right;padding:.35rem .55rem;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--soft);font-weight:600;font-size:.84rem;vertical-align:bottom}thead th{border-bottom:1.5px solid var(--soft)}
-.left{text-align:left}td small{color:var(--soft);display:block;font-size:.82rem}
+td{white-space:nowrap}.left{text-align:left;white-space:normal}td small{color:var(--soft);display:block;font-size:.82rem}
 .ok{color:var(--ok)}.bad{color:var(--bad)}.near{color:var(--near)}.bold{font-weight:600}
 .number{display:inline-block;min-width:1.55rem;padding:0 .3rem;border-radius:1rem;text-align:center;font-weight:700;font-size:.84rem;background:var(--badback);color:var(--bad)}
 .number.near{background:var(--nearback);color:var(--near)}
