@@ -81,7 +81,7 @@ std::string describeUsageError(const CLI::App& program, const CLI::ParseError& e
   if (text.empty()) text = wordsOf(error);
   const std::string where =
       path == program.get_name() ? "" : path.substr(program.get_name().size() + 1) + ": ";
-  return where + text + "; see \"" + path + " --help\"";
+  return where + text + (text.ends_with('?') ? " See \"" : "; see \"") + path + " --help\"";
 }
 
 }  // namespace liana
