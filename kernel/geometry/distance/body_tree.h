@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "kernel/geometry/distance/cluster_tree.h"
 #include "kernel/geometry/distance/surface_normals.h"
 #include "kernel/geometry/mesh_bodies.h"
 
@@ -32,7 +33,6 @@ public:
   Closure closure() const { return body_.closure; }
   bool hasInside() const { return body_.closure != Closure::Open; }
   const WeldedMesh& mesh() const { return body_.mesh; }
-  std::size_t memoryUse() const;  // [bytes], of our own; Embree's part is not told apart by body
 
   /// The nearest surface point if it is not farther than `reach` or the query point is inside; false
   /// otherwise.
@@ -53,25 +53,19 @@ public:
   bool contains(const Eigen::Vector3d& point, const Eigen::Vector3d& away = Eigen::Vector3d::Zero()) const;
 
 private:
-  struct Search;
-  struct PointSearch;
-  struct SegmentSearch;
-  struct Scene;
-
-  void findNearest(PointSearch& search) const;
-  void findNearest(SegmentSearch& search, double reach) const;
-  bool isInside(const Eigen::Vector3d& query, const Search& found) const;
-  void describe(const Eigen::Vector3d& query, const Search& found, double sign, BodyPoint& result) const;
+  bool isInside(const Eigen::Vector3d& query, const TriangleSearch& found) const;
+  void describe(const Eigen::Vector3d& query, const TriangleSearch& found, double sign,
+                BodyPoint& result) const;
   /// Signed distance from a point that is surely not farther from the surface than `bound`.
   void signedNearest(const Eigen::Vector3d& query, double bound, BodyPoint& result) const;
   void findDeepest(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double hint, BodyPoint& result,
                    double& parameter) const;
 
   MeshBody body_;
+  ClusterTree clusters_;  // sorts the mesh: before what is computed from it
   SurfaceNormals normals_;
   Eigen::AlignedBox3d box_;
-  double rounding_ = 0;  // what the tree's single precision may cost [mm]
-  std::unique_ptr<Scene> scene_;
+  double onSurface_ = 0;  // nearer than this is on the surface [mm]
 };
 
 }  // namespace liana

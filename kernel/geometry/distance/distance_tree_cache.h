@@ -19,6 +19,9 @@ struct ShapeTrees {
   std::vector<std::shared_ptr<const BodyTree>> bodies;
 };
 
+/// What all trees of the process hold [bytes].
+std::ptrdiff_t treeMemory();
+
 /// Builds trees when they are first asked for and keeps them as long as their mesh lives. Safe from many
 /// threads: who asks for trees that are being built waits for them.
 class DistanceTreeCache {

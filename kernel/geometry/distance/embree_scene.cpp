@@ -2,6 +2,8 @@
 
 #include <atomic>
 
+#include "kernel/geometry/distance/distance_tree_cache.h"
+
 namespace liana {
 namespace {
 
@@ -25,7 +27,11 @@ RTCDevice embreeDevice() {
   return device;
 }
 
-std::ptrdiff_t embreeMemory() {
+void countTreeMemory(std::ptrdiff_t bytes) {
+  heldBytes += bytes;
+}
+
+std::ptrdiff_t treeMemory() {
   return heldBytes;
 }
 

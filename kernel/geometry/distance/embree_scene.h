@@ -11,8 +11,8 @@ namespace liana {
 /// The one device of the process; it lives until the program ends.
 RTCDevice embreeDevice();
 
-/// What Embree holds for all trees together [bytes].
-std::ptrdiff_t embreeMemory();
+/// Counts memory of a tree that is not Embree's own [bytes]; treeMemory() tells the sum of both.
+void countTreeMemory(std::ptrdiff_t bytes);
 
 struct SceneRelease {
   void operator()(RTCScene scene) const { rtcReleaseScene(scene); }
