@@ -16,11 +16,10 @@ std::string caseOfPlaces(const CommandTree& program) {
   std::string text;
   forEachCommand(program, [&](const CommandTree& command) {
     text += "    " + shellQuoted(command.path) + ")\n      options=" + shellQuoted(namesOf(command)) + "\n";
-    if (!command.commands.empty()) {
-      std::string names = "words";
-      for (const CommandTree& below : command.commands) names += " " + below.name;
-      text += "      wanted=" + shellQuoted(names) + "\n";
-    } else {
+    std::string names;
+    for (const CommandTree& below : command.commands) names += (names.empty() ? "" : " ") + below.name;
+    if (!names.empty()) text += "      commands=" + shellQuoted(names) + "\n";
+    if (!command.positionals.empty()) {
       text += "      case $positional in\n";
       for (std::size_t i = 0; i < command.positionals.size(); ++i) {
         const CompletedOption& positional = command.positionals[i];
@@ -37,7 +36,7 @@ std::string caseOfPlaces(const CommandTree& program) {
 constexpr const char* kHead = R"(# bash completion for liana. For this shell: source <(liana completion bash)
 # For every shell: liana completion bash > ~/.local/share/bash-completion/completions/liana
 _liana() {
-  local current=${COMP_WORDS[COMP_CWORD]} place=liana pending= positional=0 options= wanted=none word i
+  local current=${COMP_WORDS[COMP_CWORD]} place=liana pending= positional=0 options= commands= wanted=none word i
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -76,6 +75,9 @@ constexpr const char* kTail = R"(  esac
       fi
       ;;
   esac
+  if [ -z "$pending" ] && [ $positional -eq 0 ] && [[ $current != -* ]]; then
+    mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$commands" -- "$current")
+  fi
 }
 complete -F _liana liana
 )";

@@ -60,9 +60,8 @@ constexpr const char* kTail = R"END(  esac
     _describe -o option options
     return
   fi
-  if [[ -z $pending && ${#commands} -gt 0 ]]; then
+  if [[ -z $pending && $positional -eq 0 && ${#commands} -gt 0 ]]; then
     _describe command commands
-    return
   fi
   answer=(${=wanted})
   case ${answer[1]} in
