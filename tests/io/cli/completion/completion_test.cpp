@@ -58,11 +58,6 @@ protected:
   TemporaryFolder folder_;
 };
 
-Words sorted(Words words) {
-  std::sort(words.begin(), words.end());
-  return words;
-}
-
 /// The program's own tree, as the command reads it.
 CommandTree programTree() {
   CLI::App program("", "liana");
@@ -107,9 +102,10 @@ TEST_F(CompletionTest, BashKnowsEveryCommandAndOptionOfTheProgram) {
       EXPECT_TRUE(std::find(offered.begin(), offered.end(), name) != offered.end())
           << command.path << " " << name;
     path.push_back("");
-    if (!commands.empty()) {
-      EXPECT_EQ(bash(path), sorted(commands)) << command.path;
-    }
+    offered = bash(path);
+    for (const std::string& name : commands)
+      EXPECT_TRUE(std::find(offered.begin(), offered.end(), name) != offered.end())
+          << command.path << " " << name;
   });
 }
 
