@@ -31,15 +31,30 @@ void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::option
     const double required = part.own.value_or(clearance.value_or(0));
     const double reach = radius + nearThreshold(CheckKind::Clearance, required);
     if (scene.distances->boxOf(i).squaredExteriorDistance(box_) > reach * reach) continue;
-    checkPart({*scene.distances, part, i, radius, required, kHoldDiameters * 2 * radius + required},
-              collector);
+    checkPart({*scene.distances, part, i, radius, required}, collector);
   }
 }
 
 void ClearanceCheck::addCuts(double zone) {
-  for (const double support : supports_) {
-    cuts_.push_back(support - zone);
-    cuts_.push_back(support + zone);
+  for (const Support& support : supports_) {
+    cuts_.push_back(support.s - zone);
+    cuts_.push_back(support.s + zone);
+  }
+}
+
+bool ClearanceCheck::isHeld(const Chord& chord) const {
+  return std::any_of(supports_.begin(), supports_.end(), [&](const Support& support) {
+    return std::abs(chord.middle() - support.s) < support.zone;
+  });
+}
+
+void ClearanceCheck::findZones(const Judged& judged) {
+  const double diameter = 2 * judged.radius;
+  PartPoint ignored;
+  for (Support& support : supports_) {
+    support.zone = kHoldDiameters * diameter;
+    if (judged.distances.nearestOfPart(judged.index, support.position, diameter, ignored))
+      support.zone += judged.clearance;
   }
 }
 
@@ -49,12 +64,15 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   curve_.points = line.points;
   curve_.tangents = line.tangents;
   const double length = line.arcLengths.back();
-  supports_.assign({0, length});
+  const double zone = kHoldDiameters * cable.spec.outerDiameter;
+  supports_.clear();
+  supports_.push_back({0, line.points.front(), zone});
+  supports_.push_back({length, line.points.back(), zone});
   for (const RouteHandle& handle : cable.handles)
-    if (handle.isClip()) supports_.push_back(handle.fraction * length);
+    if (handle.isClip())
+      supports_.push_back({handle.fraction * length, curve_.point(handle.fraction * length), zone});
 
   cuts_.clear();
-  const double zone = kHoldDiameters * cable.spec.outerDiameter;
   addCuts(zone);
   if (clearance) addCuts(zone + *clearance);
   for (const ClearancePart& part : scene.parts)
@@ -72,11 +90,8 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   box_.setEmpty();
   for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
     if (cuts_[i + 1] - cuts_[i] < 1e-9 * length) continue;
-    Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1]), kInfinity};
-    const double middle = (chord.from + chord.to) / 2;
-    for (const double support : supports_)
-      chord.toSupport = std::min(chord.toSupport, std::abs(middle - support));
-    if (chord.toSupport < zone) continue;
+    const Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1])};
+    if (isHeld(chord)) continue;
     chords_.push_back(chord);
     box_.extend(chord.a).extend(chord.b);
   }
@@ -98,15 +113,16 @@ void ClearanceCheck::checkPart(const Judged& judged, FindingCollector& collector
     approaches_.push_back({static_cast<int>(i), at, nearest.distance - judged.radius});
   }
   if (approaches_.empty()) return;
+  findZones(judged);
   reportRuns(judged, CheckKind::Penetration, -kAllowedDepth * judged.radius, collector);
   if (judged.clearance > 0) reportRuns(judged, CheckKind::Clearance, judged.clearance, collector);
 }
 
 void ClearanceCheck::reportRuns(const Judged& judged, CheckKind kind, double gapLimit,
                                 FindingCollector& collector) {
-  const double zone = kind == CheckKind::Clearance ? judged.zone : 0;
   const auto counts = [&](std::size_t i, double below) {
-    return approaches_[i].gap < below && chords_[approaches_[i].chord].toSupport >= zone;
+    return approaches_[i].gap < below &&
+           (kind == CheckKind::Penetration || !isHeld(chords_[approaches_[i].chord]));
   };
   const auto forEachRun = [&](double below, auto&& take) {
     for (std::size_t i = 0; i < approaches_.size(); ++i) {

@@ -30,11 +30,11 @@ struct ClearanceScene {
 /// cut into chords that stay within kSag of it; each chord's nearest approach is exact, so that nothing hides
 /// between nodes.
 ///
-/// Where the cable is held it touches what holds it: within two diameters plus the required distance of an
-/// end or clip, along the cable, clearance is not judged; within two diameters penetration is not. (A cable
-/// that leaves a flat face at a right angle is as far away as required after one radius plus that distance;
-/// the rest is for collars, bend relief and slanted faces.) Handles that sit on no part hold nothing and give
-/// no such zone.
+/// Where the cable is held it touches what holds it: within two diameters of an end or clip, along the cable,
+/// nothing is judged. A part within one diameter of the held point counts as holding the cable: clearance to
+/// it is not judged for the required distance more. (A cable that leaves a flat face at a right angle is as
+/// far away as required after one radius plus that distance; the rest is for collars, bend relief and slanted
+/// faces.) Handles that sit on no part hold nothing and give no such zone.
 class ClearanceCheck {
 public:
   static constexpr double kSag = 0.02;           // [mm]
@@ -49,7 +49,13 @@ private:
   struct Chord {
     double from = 0, to = 0;  // arc lengths [mm]
     Eigen::Vector3d a, b;
-    double toSupport = 0;  // of its middle, to the nearest end or clip, along the cable [mm]
+    double middle() const { return (from + to) / 2; }
+  };
+  /// An end or clip.
+  struct Support {
+    double s = 0;
+    Eigen::Vector3d position;
+    double zone = 0;  // for the part being judged [mm]
   };
   /// A chord that is nearer to the part than matters.
   struct Approach {
@@ -61,12 +67,14 @@ private:
     const PartDistances& distances;
     const ClearancePart& part;
     int index = 0;
-    double radius = 0, clearance = 0, zone = 0;
+    double radius = 0, clearance = 0;
   };
 
   void layChords(const Cable& cable, const Centerline& line, std::optional<double> clearance,
                  const ClearanceScene& scene);
   void addCuts(double zone);
+  bool isHeld(const Chord& chord) const;
+  void findZones(const Judged& judged);
   void checkPart(const Judged& judged, FindingCollector& collector);
   void reportRuns(const Judged& judged, CheckKind kind, double gapLimit, FindingCollector& collector);
   Finding findingOf(const Judged& judged, CheckKind kind, double gapLimit, std::size_t first,
@@ -76,7 +84,8 @@ private:
 
   HermiteCurve curve_;
   Eigen::AlignedBox3d box_;
-  std::vector<double> supports_, cuts_;
+  std::vector<Support> supports_;
+  std::vector<double> cuts_;
   std::vector<Chord> chords_;
   std::vector<Approach> approaches_;
 };

@@ -43,21 +43,29 @@ double curvatureAtStart(int segments) {
   return routed.centerline.curvatures.front();
 }
 
-}  // namespace
-
-TEST(CenterlineBuilder, CircleHasItsCurvatureAtEveryNodeAndAtTheEnds) {
-  // A hose moulded to a circle that sits where it wants to.
+/// A hose moulded to a quarter of a circle, in its place: how far its curvature is off at most, as a share.
+double errorOnACircle(int segments) {
   const double radius = 120, angle = std::numbers::pi / 2;
   Cable cable = archCable();
-  cable.segments = 12;
+  cable.segments = segments;
   cable.length = radius * angle;
   cable.spec.restCurvature = {0, 1000 / radius, 0};  // about y: from +z towards +x
   cable.start = socketAt({0, 0, 0}, {0, 0, 1});
   cable.end = socketAt({radius, 0, radius}, {-1, 0, 0});
   const RoutedCable routed = routeCable(cable, weightless());
-  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
-  // Twelve chords of given length are inscribed in a slightly larger circle.
-  for (const double curvature : routed.centerline.curvatures) EXPECT_NEAR(curvature * radius, 1, 3e-3);
+  EXPECT_TRUE(routed.report.converged()) << routed.report.reason;
+  double worst = 0;
+  for (const double curvature : routed.centerline.curvatures)
+    worst = std::max(worst, std::abs(curvature * radius - 1));
+  return worst;
+}
+
+}  // namespace
+
+TEST(CenterlineBuilder, CircleHasItsCurvatureAtEveryNodeAndAtTheEnds) {
+  const double coarse = errorOnACircle(12), fine = errorOnACircle(24);
+  EXPECT_LT(coarse, 0.02);  // chords as long as their arcs are a little too long for the circle
+  EXPECT_GT(coarse / fine, 3.5) << coarse << " " << fine;
 }
 
 TEST(CenterlineBuilder, CurvatureAtASocketConvergesWithTheSquareOfTheSegments) {
