@@ -7,8 +7,9 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/interrupt.h"
+#include "io/cli/progress_line.h"
 #include "io/project/project_file.h"
-#include "io/study/interrupt.h"
 #include "io/study/row_json.h"
 #include "io/study/run_journal.h"
 #include "io/study/study_file.h"
@@ -19,8 +20,6 @@ namespace liana {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kExitInterrupted = 130;  // as shells report Ctrl-C
 
 constexpr const char* kFooter =
     R"(Without --study every clip and handle moves within one outer diameter, stiffness varies by 10 % and length by
@@ -175,7 +174,6 @@ private:
                                                : RunJournal::Mode::New;
     Result<RunJournal> journal = RunJournal::open(file, header, mode);
     if (!journal.ok()) return console.complain(journal.error().message);
-    const InterruptGuard guard;
     const Result<void> solved = solveRemaining(setup, header, *journal, progress);
     if (!solved.ok()) return console.complain(solved.error().message);
     (void)progress.report(1, "Done");
@@ -190,7 +188,7 @@ private:
                               const Progress& progress) const {
     const std::vector<int>& remaining = journal.remaining();
     if (remaining.empty()) return {};
-    const auto keepGoing = [] { return !InterruptGuard::wasAsked(); };
+    const auto keepGoing = [] { return !isInterrupted(); };
     const auto nominal = StudyWorker(setup).solveNominal(keepGoing);
     if (!nominal) return {};
     Result<void> written;
@@ -231,9 +229,10 @@ private:
   }
 
   int sayInterrupted(const Console& console, int finished) const {
-    console.err << (console.isTerminal ? "\r\033[K" : "") << "liana: interrupted; " << finished
-                << " finished runs are kept in " << folder_ << ". Go on with --resume.\n";
-    return kExitInterrupted;
+    if (console.line) console.line->wipe();
+    console.err << "liana: interrupted; " << finished << " finished runs are kept in " << folder_
+                << "; go on with --resume\n";
+    return ExitCancelled;
   }
 
   void print(const Console& console, const StudySummary& summary) const {

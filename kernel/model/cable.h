@@ -48,6 +48,7 @@ struct Cable {
   int segments = 100;   // about how many pieces the solver uses
   CableEnd start, end;
   std::vector<RouteHandle> handles;
+  bool isMoving = false;       // bent again and again in use: the moving bend radius counts
   CheckLimits limits;          // instead of those of the spec and the document
   std::uint64_t revision = 0;  // the document's revision when this cable last changed
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/checks/cable_checker.h"
+
 namespace liana {
 namespace {
 
@@ -15,10 +17,14 @@ std::vector<Eigen::Vector3d> stationsOf(const Centerline& line, int count) {
   return points;
 }
 
-std::vector<std::string> failedChecksOf(const Cable& cable, const Centerline& line) {
+/// The length is not among them: it is what a study varies.
+std::vector<std::string> failedChecksOf(const Cable& cable, const Centerline& line,
+                                        const DocumentSettings& settings) {
   std::vector<std::string> failed;
-  if (cable.spec.minimumBendRadius > 0 && line.minimumBendRadius() < cable.spec.minimumBendRadius)
-    failed.push_back("bend_radius");
+  const CableChecks checks = CableChecker().check(cable, line, limitsFor(cable, settings));
+  for (const CheckOutcome& outcome : checks.outcomes)
+    if (outcome.status == CheckStatus::Failed && outcome.kind != CheckKind::Length)
+      failed.push_back(keyOf(outcome.kind));
   return failed;
 }
 
@@ -33,7 +39,8 @@ void measureDeviation(const std::vector<Eigen::Vector3d>& nominal, StudiedCable&
   }
 }
 
-StudiedCable describe(const Cable& cable, const RoutedCable& routed, int stations) {
+StudiedCable describe(const Cable& cable, const RoutedCable& routed, const DocumentSettings& settings,
+                      int stations) {
   StudiedCable studied;
   studied.status = routed.report.status;
   studied.reason = routed.report.reason;
@@ -48,7 +55,7 @@ StudiedCable describe(const Cable& cable, const RoutedCable& routed, int station
   studied.startForce = line.reactions.front().force;
   studied.endForce = line.reactions.back().force;
   studied.points = stationsOf(line, stations);
-  studied.failedChecks = failedChecksOf(cable, line);
+  studied.failedChecks = failedChecksOf(cable, line, settings);
   return studied;
 }
 
@@ -73,7 +80,7 @@ std::optional<NominalShapes> StudyWorker::solveNominal(const std::function<bool(
   for (const Cable& cable : setup_.project.cables) {
     RoutedCable routed = router_.route(cable, setup_.project.settings, {}, perIteration(keepGoing));
     if (routed.report.status == SolveStatus::Cancelled) return {};
-    StudiedCable studied = describe(cable, routed, setup_.plan.spec().stations);
+    StudiedCable studied = describe(cable, routed, setup_.project.settings, setup_.plan.spec().stations);
     measureDeviation(studied.points, studied);
     nominal.starts.push_back(studied.converged() ? std::move(routed.next) : WarmStart{});
     nominal.row.cables.push_back(std::move(studied));
@@ -94,7 +101,7 @@ std::optional<StudyRow> StudyWorker::solve(int run, const NominalShapes& nominal
     const RoutedCable routed = follow(i, row.values, nominal.starts[i], perIteration(keepGoing));
     if (routed.report.status == SolveStatus::Cancelled) return {};
     StudiedCable studied = describe(setup_.plan.varied(setup_.project.cables[i], i, row.values), routed,
-                                    setup_.plan.spec().stations);
+                                    setup_.project.settings, setup_.plan.spec().stations);
     if (studied.converged()) measureDeviation(nominal.row.cables[i].points, studied);
     row.cables.push_back(std::move(studied));
   }
