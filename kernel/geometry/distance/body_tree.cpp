@@ -14,7 +14,7 @@ using Eigen::Vector3d;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kOnSurface = 1e-9;        // of the body's size: nearer than this is on it
-constexpr double kGrazing = 0.03;          // rays that meet a triangle flatter than this do not tell a side
+constexpr double kGrazing = 0.1;           // rays that meet a triangle flatter than this do not tell a side
 constexpr double kDeepestInLength = 0.01;  // how exactly the deepest point of a segment is found
 constexpr int kDeepestQueries = 14;
 
@@ -31,8 +31,9 @@ const std::array<Vector3d, 8>& rayDirections() {
   return directions;
 }
 
+/// Through a watertight surface one clear ray decides; holes may let one pass.
 double rayVotesNeeded(Closure closure) {
-  return closure == Closure::Closed ? 2 : 3;
+  return closure == Closure::Closed ? 1 : 3;
 }
 
 /// Bytes of a welded mesh and its normals.

@@ -50,11 +50,12 @@ TriangleCluster clusterOf(const WeldedMesh& mesh, std::int32_t first, std::int32
 }
 
 /// Squared distance of the origin from the segment p–q.
-double squaredToSegment(const Vector3d& p, const Vector3d& q) {
+inline double squaredToSegment(const Vector3d& p, const Vector3d& q) {
   const Vector3d along = q - p;
-  const double length = along.squaredNorm();
-  const double t = length > 0 ? std::clamp(-p.dot(along) / length, 0.0, 1.0) : 0;
-  return (p + t * along).squaredNorm();
+  const double length = along.squaredNorm(), ahead = -p.dot(along);
+  if (ahead <= 0) return p.squaredNorm();
+  if (ahead >= length) return q.squaredNorm();
+  return std::max(p.squaredNorm() - ahead * ahead / length, 0.0);
 }
 
 /// True when nothing within `radius` of the cluster's centre and axis can be nearer than the best.
@@ -64,15 +65,41 @@ bool isBeyond(double height, double lateral, const TriangleCluster& cluster, dou
   return over * over + aside * aside >= squaredBest;
 }
 
-/// True when a ball around the triangle cannot be nearer than the best; `squared` is from the triangle's
-/// centre.
-bool isBallBeyond(double squared, const Vector3d (&corners)[3], const Vector3d& centre, double squaredBest) {
-  if (squared <= squaredBest) return false;
-  const double ball = std::max({(corners[0] - centre).squaredNorm(), (corners[1] - centre).squaredNorm(),
-                                (corners[2] - centre).squaredNorm()});
-  const double rest = squared - squaredBest - ball;  // sqrt(squared) > sqrt(best) + sqrt(ball)
-  return rest > 0 && rest * rest > 4 * squaredBest * ball;
-}
+/// A flat disc around one triangle.
+struct TriangleDisc {
+  Vector3d centre, normal;  // of any length
+  double squaredNormal, squaredRadius;
+
+  explicit TriangleDisc(const Vector3d (&corners)[3])
+      : centre((corners[0] + corners[1] + corners[2]) / 3),
+        normal((corners[1] - corners[0]).cross(corners[2] - corners[0])),
+        squaredNormal(std::max(normal.squaredNorm(), 1e-300)),
+        squaredRadius(std::max({(corners[0] - centre).squaredNorm(), (corners[1] - centre).squaredNorm(),
+                                (corners[2] - centre).squaredNorm()})) {}
+
+  /// True when no point of the disc can be nearer than the best, seen from a height and a distance aside.
+  bool isBeyond(double squaredHeight, double squaredLateral, double squaredBest) const {
+    if (squaredLateral <= squaredRadius) return squaredHeight >= squaredBest;
+    const double squaredAside =
+        squaredLateral + squaredRadius - 2 * std::sqrt(squaredLateral * squaredRadius);
+    return squaredHeight + squaredAside >= squaredBest;
+  }
+
+  bool isBeyond(const Vector3d& query, double squaredBest) const {
+    const Vector3d out = query - centre;
+    const double height = normal.dot(out), squaredHeight = height * height / squaredNormal;
+    return isBeyond(squaredHeight, std::max(out.squaredNorm() - squaredHeight, 0.0), squaredBest);
+  }
+
+  bool isBeyond(const Vector3d& p, const Vector3d& q, double squaredBest) const {
+    const Vector3d outP = p - centre, outQ = q - centre;
+    const double heightP = normal.dot(outP), heightQ = normal.dot(outQ);
+    const double lower = std::min(heightP * heightP, heightQ * heightQ) / squaredNormal;
+    const double lateral = squaredToSegment(outP - normal * (heightP / squaredNormal),
+                                            outQ - normal * (heightQ / squaredNormal));
+    return isBeyond(heightP * heightQ > 0 ? lower : 0, lateral, squaredBest);
+  }
+};
 
 float queryRadius(double radius) {
   return static_cast<float>(std::min(radius, 1e30));
@@ -129,8 +156,7 @@ struct ClusterTree::PointVisit {
     const WeldedMesh& mesh = tree.mesh_;
     for (std::int32_t i = index * kSize; i < tree.scene_->endOf(index * kSize); ++i) {
       const Vector3d corners[3] = {mesh.corner(i, 0), mesh.corner(i, 1), mesh.corner(i, 2)};
-      const Vector3d centre = (corners[0] + corners[1] + corners[2]) / 3;
-      if (isBallBeyond((search.query - centre).squaredNorm(), corners, centre, search.squaredBest)) continue;
+      if (TriangleDisc(corners).isBeyond(search.query, search.squaredBest)) continue;
       const PointOnTriangle found = nearestOnTriangle(search.query, corners[0], corners[1], corners[2]);
       if (found.squaredDistance >= search.squaredBest) continue;
       search.squaredBest = found.squaredDistance;
@@ -172,9 +198,7 @@ struct ClusterTree::SegmentVisit {
     const WeldedMesh& mesh = tree.mesh_;
     for (std::int32_t i = index * kSize; i < tree.scene_->endOf(index * kSize); ++i) {
       const Vector3d corners[3] = {mesh.corner(i, 0), mesh.corner(i, 1), mesh.corner(i, 2)};
-      const Vector3d middle = (corners[0] + corners[1] + corners[2]) / 3;
-      if (isBallBeyond(squaredToSegment(p - middle, q - middle), corners, middle, search.squaredBest))
-        continue;
+      if (TriangleDisc(corners).isBeyond(p, q, search.squaredBest)) continue;
       const SegmentOnTriangle found = nearestOnTriangle(p, q, corners, search.squaredBest);
       if (found.squaredDistance >= search.squaredBest) continue;
       search.squaredBest = found.squaredDistance;
