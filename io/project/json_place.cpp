@@ -1,5 +1,6 @@
 #include "io/project/json_place.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -50,6 +51,22 @@ std::string JsonPlace::text(const char* key) const {
   const auto& value = member(key);
   if (!value.is_string()) fail(key, "must be text in quotes.");
   return value.get<std::string>();
+}
+
+std::vector<double> JsonPlace::numbers(const char* key) const {
+  const auto& value = member(key);
+  const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                    [](const auto& item) { return item.is_number(); });
+  if (!fits) fail(key, "must be a list of numbers, such as [1, 2.5].");
+  return value.get<std::vector<double>>();
+}
+
+std::vector<std::string> JsonPlace::texts(const char* key) const {
+  const auto& value = member(key);
+  const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                    [](const auto& item) { return item.is_string(); });
+  if (!fits) fail(key, "must be a list of texts, such as [\"a\", \"b\"].");
+  return value.get<std::vector<std::string>>();
 }
 
 Eigen::Vector3d JsonPlace::vector(const char* key) const {
