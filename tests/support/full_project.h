@@ -73,6 +73,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.spec.restCurvature = {0.5, -1, 0};
   cable.spec.limits.minBendRadiusStatic_mm = 35;
   cable.limits = everyLimit();
+  cable.isMoving = true;
   cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
   cable.handles[0].name = "Clip ü";
   cable.handles[0].fixesOrientation = true;
