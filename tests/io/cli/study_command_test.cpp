@@ -141,9 +141,18 @@ TEST(StudyCommand, WritesRowsFiguresAndEnvelopes) {
   std::memcpy(&triangles, stl.data() + 80, sizeof triangles);
   EXPECT_EQ(stl.size(), 84u + 50u * triangles);
   EXPECT_GT(triangles, 1000u);
-  const std::string obj = textOf(out / "envelope.obj");
-  EXPECT_NE(obj.find("o Arch\n"), std::string::npos);
-  EXPECT_NE(obj.find("o Plain\n"), std::string::npos);
+  int vertices = 0, faces = 0;
+  std::vector<std::string> objects;
+  for (const std::string& line : linesOf(out / "envelope.obj")) {
+    if (line.rfind("o ", 0) == 0) objects.push_back(line.substr(2));
+    if (line.rfind("v ", 0) == 0) ++vertices;
+    if (line.rfind("f ", 0) != 0) continue;
+    ++faces;
+    std::istringstream corners(line.substr(2));
+    for (int corner = 0; corners >> corner;) ASSERT_TRUE(corner >= 1 && corner <= vertices) << line;
+  }
+  EXPECT_EQ(objects, (std::vector<std::string>{"Arch", "Plain"}));
+  EXPECT_EQ(faces, static_cast<int>(triangles));
 }
 
 TEST(StudyCommand, ShowsProgressOnATerminal) {
