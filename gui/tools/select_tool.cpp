@@ -26,7 +26,7 @@ QString SelectTool::nextStep() const {
     return tr("Pull at the cable · double-click to add a handle · click to select");
   if (std::holds_alternative<PartInstance>(hovered))
     return tr("Click to select the part · drag to turn the view");
-  if (workspace.isEmpty()) return tr("Open a project or a STEP file to begin");
+  if (workspace.isEmpty()) return tr("Open a project or a CAD file to begin");
   return tr("Click a part or a cable · drag to turn, middle button to pan, wheel to zoom");
 }
 

@@ -40,10 +40,19 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
+  for (const AssemblyReference& reference : document_->assemblies()) hideWhatTheFileHides(reference);
   Q_EMIT documentReplaced();
+  if (!hiddenParts_.empty()) Q_EMIT visibilityChanged();
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
   for (const Cable& cable : document_->cables()) requestShape(cable.id);
+}
+
+void Workspace::hideWhatTheFileHides(const AssemblyReference& reference) {
+  if (!reference.assembly) return;
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
+    if (reference.assembly->node(node).shape >= 0 && !reference.assembly->isShown(node))
+      hiddenParts_.insert({reference.id.value, node});
 }
 
 void Workspace::markSaved(const std::filesystem::path& file) {
@@ -196,7 +205,11 @@ void Workspace::onChange(const DocumentChange& change) {
     shown_.erase(removed->cable);
     if (cableOf(hovered_) == removed->cable) hover({});
   }
+  const auto* inserted = std::get_if<AssemblyAdded>(&change);
+  const AssemblyReference* reference = inserted ? document_->findAssembly(inserted->assembly) : nullptr;
+  if (reference) hideWhatTheFileHides(*reference);
   Q_EMIT documentChanged(change);
+  if (reference && !hiddenParts_.empty()) Q_EMIT visibilityChanged();
   // A selection must not outlive what it names.
   if (const auto* part = std::get_if<PartInstance>(&selection_);
       part && !document_->findAssembly(part->assembly))

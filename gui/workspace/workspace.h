@@ -89,6 +89,7 @@ Q_SIGNALS:
 
 private:
   void onChange(const DocumentChange& change);
+  void hideWhatTheFileHides(const AssemblyReference& reference);
   void requestShape(CableId cable);
   void receiveShape(SolvedShape shape);
 

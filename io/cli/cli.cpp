@@ -11,7 +11,8 @@ namespace {
 
 constexpr const char* kFooter = R"(Examples:
   liana route robot_arm.liana -o out      route all cables, write centerlines and a report
-  liana info bracket.step                 show what a STEP file holds
+  liana export robot_arm.liana -o a.step  write centerlines or solids for a CAD system
+  liana info bracket.step                 show what a CAD file holds
   liana validate                          compare the solver with theory
   liana bench                             measure what a frame of a drag costs
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
@@ -26,6 +27,8 @@ Exit codes: 0 done and within limits, 1 a cable was not solved or a limit is bro
 std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(makeRouteCommand());
+  commands.push_back(makeExportCommand());
+  commands.push_back(makeImportCenterlineCommand());
   commands.push_back(makeInfoCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());

@@ -41,6 +41,8 @@ std::unique_ptr<Command> makeInfoCommand();
 std::unique_ptr<Command> makeValidateCommand();
 std::unique_ptr<Command> makeBenchCommand();
 std::unique_ptr<Command> makeFitCommand();
+std::unique_ptr<Command> makeExportCommand();
+std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
 
 /// All commands in the order of the help page.

@@ -1,10 +1,8 @@
 // `liana route`: solves every cable of a project and writes centerlines and reports.
 #include <CLI/CLI.hpp>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <ostream>
-#include <set>
 
 #include "io/centerline/write_centerline.h"
 #include "io/cli/cli.h"
@@ -17,17 +15,6 @@ namespace liana {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A file name that works everywhere; cables of the same name are numbered.
-std::string fileNameFor(const std::string& cable, std::set<std::string>& taken) {
-  std::string name;
-  for (const unsigned char c : cable)
-    name += std::isalnum(c) || c == '-' || c >= 0x80 ? static_cast<char>(c) : '_';
-  if (name.empty()) name = "cable";
-  std::string unique = name;
-  for (int number = 2; !taken.insert(unique).second; ++number) unique = name + "_" + std::to_string(number);
-  return unique;
-}
 
 RoutingReport routeAll(const DocumentContent& content, const std::string& title, const Progress& progress) {
   RoutingReport report{title, {}};
@@ -46,10 +33,10 @@ RoutingReport routeAll(const DocumentContent& content, const std::string& title,
 /// Only shapes in equilibrium leave the house as geometry.
 Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folder) {
   std::vector<NamedCenterline> solved;
-  std::set<std::string> taken{"centerlines"};
+  std::vector<std::string> taken{"centerlines"};
   for (const ReportedCable& cable : report.cables) {
     if (!cable.solve.converged()) continue;
-    solved.push_back({cable.cable.name, cable.centerline});
+    solved.push_back({cable.cable.name, cable.centerline, cable.cable.spec.color});
     const fs::path file = folder / (fileNameFor(cable.cable.name, taken) + ".csv");
     if (auto written = writeCenterlineCsv(cable.centerline, file); !written.ok()) return written;
   }

@@ -2,12 +2,12 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "io/import/read_assembly.h"
 #include "io/project/cable_json.h"
 #include "io/project/json_place.h"
 #include "io/project/project_file.h"
 #include "io/project/project_format.h"
 #include "io/read_file.h"
-#include "io/step/read_step.h"
 
 namespace liana {
 namespace {
@@ -126,13 +126,15 @@ private:
       const double share = 1.0 / static_cast<double>(assemblies.size());
       const Progress progress =
           progress_.part(share * static_cast<double>(i), share * static_cast<double>(i + 1));
-      Result<Assembly> assembly = readStep(assemblies[i].file, progress, &opened_.warnings);
-      if (assembly.ok())
-        assemblies[i].assembly = std::make_shared<const Assembly>(std::move(assembly).value());
-      else if (assembly.error().isCancelled())
+      Result<ImportedAssembly> imported = liana::readAssembly(assemblies[i].file, {}, progress);
+      if (imported.ok()) {
+        assemblies[i].assembly = std::make_shared<const Assembly>(std::move(imported->assembly));
+        opened_.warnings.insert(opened_.warnings.end(), imported->warnings.begin(), imported->warnings.end());
+      } else if (imported.error().isCancelled()) {
         cancelled_ = true;
-      else
-        opened_.warnings.push_back("Assembly left out: " + assembly.error().message);
+      } else {
+        opened_.warnings.push_back("Assembly left out: " + imported.error().message);
+      }
     }
   }
 
