@@ -2,9 +2,9 @@
 
 #include <charconv>
 #include <cstdio>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "io/import/content_hash.h"
 #include "io/study/study_file.h"
 #include "io/version.h"
 
@@ -17,28 +17,14 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kRunsFormat = "liana-study-runs";
 constexpr int kMostShards = 1'000'000;
 
-/// FNV-1a, 64 bits: tells files apart, protects from nobody.
-class ContentHash {
-public:
-  void add(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::vector<char> block(1 << 16);
-    do {
-      stream.read(block.data(), static_cast<std::streamsize>(block.size()));
-      for (std::streamsize i = 0; i < stream.gcount(); ++i) add(static_cast<unsigned char>(block[i]));
-    } while (stream);
-    add(0);  // keeps the end of one file apart from the start of the next
-  }
-  std::string text() const {
-    char digits[20];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value_));
-    return digits;
-  }
-
-private:
-  void add(unsigned char byte) { value_ = (value_ ^ byte) * 0x100000001b3u; }
-  std::uint64_t value_ = 0xcbf29ce484222325u;
-};
+/// Of the project file and the assemblies it refers to; what cannot be read counts as nothing.
+std::string hashOfAll(const fs::path& projectFile, const DocumentContent& content) {
+  std::string hashes = contentHashOf(projectFile);
+  for (const AssemblyReference& reference : content.assemblies) hashes += " " + contentHashOf(reference.file);
+  char digits[20];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hashOf(hashes)));
+  return digits;
+}
 
 }  // namespace
 
@@ -119,10 +105,7 @@ StudyHeader makeStudyHeader(const fs::path& projectFile, const DocumentContent& 
   StudyHeader header;
   header.program = std::string("liana ") + versionText();
   header.title = projectFile.stem().string();
-  ContentHash hash;
-  hash.add(projectFile);
-  for (const AssemblyReference& reference : content.assemblies) hash.add(reference.file);
-  header.projectHash = hash.text();
+  header.projectHash = hashOfAll(projectFile, content);
   header.study = toJson(plan.spec()).dump();
   header.runs = plan.runs();
   header.stations = plan.spec().stations;

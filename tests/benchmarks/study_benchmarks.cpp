@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include <chrono>
+#include <ctime>
 #include <numeric>
 
 #include "kernel/study/run_study.h"
@@ -44,16 +45,24 @@ struct Study {
   std::vector<int> wanted;
 };
 
-/// Counters: how many times faster two threads are than one (2 is ideal on two idle cores), and microseconds
+/// Counters: how many times faster two threads are than one (2 is ideal, on two idle cores), how much more
+/// processor time they take for the same runs (1 is ideal, also where others use the cores), and microseconds
 /// a run.
 void studyScaling(benchmark::State& run) {
   const Study study(static_cast<int>(run.range(0)));
   double one = 0, two = 0;
+  std::clock_t processorOne = 0, processorTwo = 0;
   for (auto _ : run) {
+    const std::clock_t start = std::clock();
     one += study.time(1);
+    const std::clock_t middle = std::clock();
     two += study.time(2);
+    processorOne += middle - start;
+    processorTwo += std::clock() - middle;
   }
   run.counters["speedup_2_threads"] = one / two;
+  run.counters["processor_time_2_threads"] =
+      static_cast<double>(processorTwo) / static_cast<double>(processorOne);
   run.counters["us_per_run_1_thread"] = 1e6 * one / static_cast<double>(run.iterations()) / run.range(0);
 }
 BENCHMARK(studyScaling)->Arg(50)->Arg(400)->Unit(benchmark::kMillisecond)->UseRealTime();

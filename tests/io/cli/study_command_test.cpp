@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "io/cli/cli.h"
+#include "io/import/read_assembly.h"
 #include "io/project/project_file.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/temporary_folder.h"
@@ -141,9 +142,27 @@ TEST(StudyCommand, WritesRowsFiguresAndEnvelopes) {
   std::memcpy(&triangles, stl.data() + 80, sizeof triangles);
   EXPECT_EQ(stl.size(), 84u + 50u * triangles);
   EXPECT_GT(triangles, 1000u);
-  const std::string obj = textOf(out / "envelope.obj");
-  EXPECT_NE(obj.find("o Arch\n"), std::string::npos);
-  EXPECT_NE(obj.find("o Plain\n"), std::string::npos);
+}
+
+TEST(StudyCommand, EnvelopesReadBackAsClosedParts) {
+  const TemporaryFolder folder;
+  const fs::path out = folder / "out";
+  ASSERT_EQ(runStudyCommand({projectIn(folder).string(), "--runs", "12", "-o", out.string()}).code, ExitOk);
+  const auto obj = readAssembly(out / "envelope.obj"), stl = readAssembly(out / "envelope.stl");
+  ASSERT_TRUE(obj.ok()) << obj.error().message;
+  ASSERT_TRUE(stl.ok()) << stl.error().message;
+  std::vector<std::string> names;
+  for (const AssemblyNode& node : obj->assembly.nodes())
+    if (node.shape >= 0) names.push_back(node.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"Arch", "Plain"}));
+  double volume = 0;
+  for (const AssemblyShape& shape : obj->assembly.shapes()) {
+    // Closed, and larger than the hose of 10 mm and 600 mm that moves within it.
+    EXPECT_GT(shape.volume(), EIGEN_PI * 25 * 600);
+    volume += shape.volume();
+  }
+  ASSERT_EQ(stl->assembly.shapes().size(), 1u);
+  EXPECT_NEAR(stl->assembly.shapes()[0].volume() / volume, 1, 1e-5);
 }
 
 TEST(StudyCommand, ShowsProgressOnATerminal) {
