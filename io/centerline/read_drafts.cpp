@@ -10,6 +10,7 @@
 #include "io/iges/read_iges_curves.h"
 #include "io/read_file.h"
 #include "io/step/read_step.h"
+#include "io/step/step_damage.h"
 #include "io/vdafs/read_vdafs.h"
 
 namespace liana {
@@ -25,11 +26,20 @@ void place(const Eigen::Isometry3d& worldFromCurve, CurveChain& chain) {
   }
 }
 
+/// The library that reads STEP says only that it failed; where the text is broken can be seen.
+Error withPlace(const fs::path& file, Error error) {
+  if (error.isCancelled()) return error;
+  const Result<std::string> text = readWholeFile(file);
+  if (!text.ok()) return error;
+  if (const std::string damage = findStepDamage(*text); !damage.empty()) error.message += " See " + damage;
+  return error;
+}
+
 /// Every product with free edges is a group of its own.
 Result<Pieces> readStepCurves(const fs::path& file, const Progress& progress,
                               std::vector<std::string>& warnings) {
   const Result<Assembly> assembly = readStep(file, progress, &warnings);
-  if (!assembly.ok()) return assembly.error();
+  if (!assembly.ok()) return withPlace(file, assembly.error());
   Pieces pieces;
   for (int i = 0; i < static_cast<int>(assembly->nodes().size()); ++i) {
     const AssemblyNode& node = assembly->node(i);

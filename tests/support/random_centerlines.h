@@ -49,14 +49,15 @@ inline std::vector<Eigen::Vector3d> densePoints(const CurveChain& chain, double 
       const double chord = (piece.points[i + 1] - piece.points[i]).norm();
       const int count = std::max(2, static_cast<int>(std::ceil(1.2 * chord / step)));
       for (int k = points.empty() ? 0 : 1; k <= count; ++k)
-        points.push_back(piece.point(piece.parameters[i] +
-                                     (piece.parameters[i + 1] - piece.parameters[i]) * k / count));
+        points.push_back(
+            piece.point(piece.parameters[i] + (piece.parameters[i + 1] - piece.parameters[i]) * k / count));
     }
   return points;
 }
 
 /// The largest distance of the points from the lines between the others; both run the same way.
-inline double distanceFrom(const std::vector<Eigen::Vector3d>& points, const std::vector<Eigen::Vector3d>& others) {
+inline double distanceFrom(const std::vector<Eigen::Vector3d>& points,
+                           const std::vector<Eigen::Vector3d>& others) {
   double largest = 0;
   std::size_t nearest = 0;
   for (const Eigen::Vector3d& p : points) {

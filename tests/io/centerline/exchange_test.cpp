@@ -1,9 +1,9 @@
 // Every format for centerlines: what is written is read back and held against the solved shape.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <fstream>
 
 #include "io/centerline/read_drafts.h"
 #include "io/centerline/write_centerline.h"
@@ -15,8 +15,9 @@
 namespace liana {
 namespace {
 
-constexpr CenterlineFormat kFormats[] = {CenterlineFormat::Step, CenterlineFormat::Iges, CenterlineFormat::Vdafs,
-                                         CenterlineFormat::Dxf,  CenterlineFormat::Csv,  CenterlineFormat::Json};
+constexpr CenterlineFormat kFormats[] = {CenterlineFormat::Step,  CenterlineFormat::Iges,
+                                         CenterlineFormat::Vdafs, CenterlineFormat::Dxf,
+                                         CenterlineFormat::Csv,   CenterlineFormat::Json};
 const std::string kStrangeName = "Schlauch ü 电缆 \xF0\x9F\x98\x80 \"a\\b\" 'c', d";
 
 std::vector<NamedCenterline> robotCables() {
@@ -36,7 +37,8 @@ std::vector<NamedCenterline> robotCables() {
 Eigen::Vector3d endDirection(const CurveChain& chain, bool atEnd, bool isPolyline) {
   const HermiteCurve& piece = atEnd ? chain.back() : chain.front();
   const std::size_t last = piece.points.size() - 1;
-  if (isPolyline) return atEnd ? piece.points[last] - piece.points[last - 1] : piece.points[1] - piece.points[0];
+  if (isPolyline)
+    return atEnd ? piece.points[last] - piece.points[last - 1] : piece.points[1] - piece.points[0];
   return piece.derivative(atEnd ? piece.parameters.back() : piece.parameters.front());
 }
 
@@ -154,11 +156,13 @@ TEST(CenterlineExchange, FailedAndCancelledExportsLeaveTheOldFileAndNothingElse)
     const auto missing = writeCenterlines(cables, folder / "no/such" / extensionOf(format), format);
     ASSERT_FALSE(missing.ok());
     EXPECT_NE(missing.error().message.find("no/such"), std::string::npos);
-    EXPECT_NE(missing.error().message.find("folder does not exist"), std::string::npos) << missing.error().message;
+    EXPECT_NE(missing.error().message.find("folder does not exist"), std::string::npos)
+        << missing.error().message;
     const auto full = writeCenterlines(cables, "/dev/full/x", format);
     EXPECT_FALSE(full.ok());
     const auto kept = folder.write(std::string("kept") + extensionOf(format), "old");
-    const CenterlineOptions cancelled{StepSchema::Ap214, Progress([](double, std::string_view) { return false; })};
+    const CenterlineOptions cancelled{StepSchema::Ap214,
+                                      Progress([](double, std::string_view) { return false; })};
     const auto stopped = writeCenterlines(cables, kept, format, cancelled);
     ASSERT_FALSE(stopped.ok());
     EXPECT_TRUE(stopped.error().isCancelled());
