@@ -58,7 +58,7 @@ TEST_P(CorruptDraft, EndsWithAMessageThatNamesFileAndPlaceOrARoute) {
   ASSERT_TRUE(writeCenterlines(cables, folder / name, GetParam()).ok());
   const std::string good = textOf(folder / name);
   std::mt19937 random(20240611);
-  int refused = 0, placed = 0;
+  int refused = 0;
   for (int i = 0; i < kCorruptions; ++i) {
     const auto read = readDrafts(folder.write(name, corrupted(good, random)));
     if (read.ok()) {
@@ -71,13 +71,14 @@ TEST_P(CorruptDraft, EndsWithAMessageThatNamesFileAndPlaceOrARoute) {
     const bool hasPlace =
         message.find("line ") != std::string::npos || message.find("cables") != std::string::npos ||
         message.find("record ") != std::string::npos || message.find("format") != std::string::npos ||
-        message.find("end is missing") != std::string::npos;
-    placed += hasPlace;
-    if (!hasPlace && GetParam() != CenterlineFormat::Step) ADD_FAILURE() << i << ": " << message;
+        message.find("is not a STEP file") != std::string::npos ||
+        message.find("number overflow parsing") != std::string::npos ||
+        message.find("holds no") != std::string::npos ||  // sound, but of no use
+        message.find("is empty") != std::string::npos;
+    EXPECT_TRUE(hasPlace) << i << ": " << message;
   }
   EXPECT_GT(refused, kCorruptions / 20) << "the corruptions do break files";
   RecordProperty("refused", refused);
-  RecordProperty("placed", placed);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryFormat, CorruptDraft,

@@ -7,6 +7,7 @@
 
 #include "io/centerline/read_drafts.h"
 #include "io/centerline/write_centerline.h"
+#include "io/dxf/dxf_colors.h"
 #include "io/project/project_file.h"
 #include "kernel/routing/route_cable.h"
 #include "tests/support/random_centerlines.h"
@@ -81,11 +82,12 @@ TEST(CenterlineExchange, SampleCablesComeBackWithNamesWithinAHundredthOfAMillime
       expectSame(cables[i], read->routes[i], format);
       if (format == CenterlineFormat::Vdafs || format == CenterlineFormat::Csv) continue;  // know no colours
       ASSERT_TRUE(read->routes[i].color) << extensionOf(format);
-      const Color &a = *read->routes[i].color, &b = cables[i].color;
-      const float near = format == CenterlineFormat::Dxf ? 0.15f : 0.01f;
-      EXPECT_NEAR(a.red, b.red, near) << extensionOf(format);
-      EXPECT_NEAR(a.green, b.green, near) << extensionOf(format);
-      EXPECT_NEAR(a.blue, b.blue, near) << extensionOf(format);
+      const Color a = *read->routes[i].color;
+      const Color b =
+          format == CenterlineFormat::Dxf ? dxfColor(dxfColorNumber(cables[i].color)) : cables[i].color;
+      EXPECT_NEAR(a.red, b.red, 0.003) << extensionOf(format);
+      EXPECT_NEAR(a.green, b.green, 0.003) << extensionOf(format);
+      EXPECT_NEAR(a.blue, b.blue, 0.003) << extensionOf(format);
     }
   }
 }
@@ -109,7 +111,7 @@ TEST(CenterlineExchange, RandomShapesWithTightBendsComeBackInEveryFormat) {
 
 TEST(CenterlineExchange, StepSchemaIsAsChosenAndTheFileIsPlainAscii) {
   const TemporaryFolder folder;
-  const std::vector<NamedCenterline> cables{{kStrangeName, randomCenterline(3), {1, 0, 0}}};
+  const std::vector<NamedCenterline> cables{{kStrangeName, randomCenterline(3), {0.9f, 0.2f, 0.1f}}};
   ASSERT_TRUE(writeCenterlines(cables, folder / "a.step", CenterlineFormat::Step, {StepSchema::Ap214}).ok());
   ASSERT_TRUE(writeCenterlines(cables, folder / "b.step", CenterlineFormat::Step, {StepSchema::Ap242}).ok());
   const std::string a = textOf(folder / "a.step"), b = textOf(folder / "b.step");

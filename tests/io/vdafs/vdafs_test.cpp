@@ -54,7 +54,7 @@ void expectStandardJoints(const CurveChain& chain) {
       for (std::size_t i = 0; i < piece.points.size(); ++i)
         if (std::abs(piece.parameters[i] - parameter) < 1e-12)
           smallest = std::min(smallest, (piece.points[i] - place).norm());
-    EXPECT_LT(smallest, 1e-6) << "joint at parameter " << parameter;
+    EXPECT_LT(smallest, 5e-6) << "rounded by the standard itself; joint at parameter " << parameter;
   }
   // Within the first segment, order 5, at u = 1/2.
   const double x = 63.8891754 / 2 - 51.4652710 / 4 + 77.0936432 / 8 - 48.5175476 / 16;
@@ -82,7 +82,7 @@ TEST(WriteVdafs, KeepsTheColumnAndRecordRules) {
     ASSERT_EQ(record[80], '\n') << i;
     ASSERT_EQ(std::count(record.begin(), record.end(), '\n'), 1) << i;
     for (const unsigned char c : record.substr(0, 80)) ASSERT_TRUE(c >= 0x20 && c < 0x7f) << i;
-    char number[16];
+    char number[32];
     std::snprintf(number, sizeof number, "%08zu", i + 1);
     ASSERT_EQ(record.substr(72, 8), number);
     ASSERT_EQ(record[71], ' ') << "some readers begin a new record past column 71";
