@@ -30,8 +30,10 @@ struct HashState {
 
 Result<std::string> hashOfFile(const std::filesystem::path& file) {
   std::error_code error;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || !std::filesystem::is_regular_file(file, error))
+  const bool isFile = std::filesystem::is_regular_file(file, error);  // opening a pipe would wait for ever
+  std::ifstream stream;
+  if (isFile) stream.open(file, std::ios::binary);
+  if (!isFile || !stream)
     return Error{"\"" + file.string() + "\" cannot be read. Check the path and that you may read it."};
   HashState hash;
   std::vector<char> piece(1 << 20);
@@ -41,8 +43,17 @@ Result<std::string> hashOfFile(const std::filesystem::path& file) {
   return toText(XXH3_128bits_digest(hash.state));
 }
 
+std::string hashOrNothing(const std::filesystem::path& file) {
+  const Result<std::string> hash = hashOfFile(file);
+  return hash.ok() ? *hash : std::string();
+}
+
 std::string hashOfText(std::string_view text) {
   return toText(XXH3_128bits(text.data(), text.size()));
+}
+
+std::uint64_t checksumOf(std::string_view bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
 }
 
 }  // namespace liana

@@ -10,6 +10,8 @@
 #include "io/iges/read_iges_curves.h"
 #include "io/read_file.h"
 #include "io/step/read_step.h"
+#include "io/step/step_damage.h"
+#include "io/step/step_model_check.h"
 #include "io/vdafs/read_vdafs.h"
 
 namespace liana {
@@ -25,9 +27,19 @@ void place(const Eigen::Isometry3d& worldFromCurve, CurveChain& chain) {
   }
 }
 
+/// What is wrong with the text or a record of a STEP file; empty when it can be trusted.
+std::string findStepDefect(const fs::path& file) {
+  const Result<std::string> text = readWholeFile(file);
+  if (!text.ok() || text->find("ISO-10303-21") == std::string::npos) return {};  // the reader says so itself
+  const std::string damage = findStepDamage(*text);
+  return damage.empty() ? findStepRecordDefect(file) : damage;
+}
+
 /// Every product with free edges is a group of its own.
 Result<Pieces> readStepCurves(const fs::path& file, const Progress& progress,
                               std::vector<std::string>& warnings) {
+  if (const std::string defect = findStepDefect(file); !defect.empty())
+    return Error{"\"" + file.string() + "\" is damaged, " + defect + " Export it again."};
   const Result<Assembly> assembly = readStep(file, progress, &warnings);
   if (!assembly.ok()) return assembly.error();
   Pieces pieces;

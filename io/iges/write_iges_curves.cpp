@@ -6,10 +6,10 @@
 #include <IGESBasic_Name.hxx>
 #include <IGESControl_Controller.hxx>
 #include <IGESControl_Writer.hxx>
+#include <IGESData_GlobalSection.hxx>
 #include <IGESData_IGESEntity.hxx>
 #include <IGESData_IGESModel.hxx>
 #include <IGESGraph_Color.hxx>
-#include <Interface_Static.hxx>
 #include <Standard_Failure.hxx>
 #include <TCollection_HAsciiString.hxx>
 #include <TopoDS.hxx>
@@ -47,6 +47,16 @@ Handle(IGESData_IGESEntity)
   return entity;
 }
 
+void describeOrigin(const Handle(IGESData_IGESModel) & model, const std::filesystem::path& file) {
+  IGESData_GlobalSection global = model->GlobalSection();
+  global.SetSendName(asciiString("Cable centerlines"));
+  global.SetFileName(asciiString(file.filename().string()));
+  global.SetSystemId(asciiString("Liana"));
+  global.SetAuthorName(asciiString(""));
+  global.SetCompanyName(asciiString(""));
+  model->SetGlobalSection(global);
+}
+
 }  // namespace
 
 Result<void> writeIgesCurves(const std::vector<IgesCurve>& curves, const std::filesystem::path& file) {
@@ -54,9 +64,6 @@ Result<void> writeIgesCurves(const std::vector<IgesCurve>& curves, const std::fi
   const OcctSession session;
   try {
     IGESControl_Controller::Init();
-    Interface_Static::SetCVal("write.iges.header.author", "");
-    Interface_Static::SetCVal("write.iges.header.company", "");
-    Interface_Static::SetCVal("write.iges.header.product", "Cable centerlines");
     IGESControl_Writer writer("MM", 0);
     std::vector<std::string> names;
     for (const IgesCurve& curve : curves) names.push_back(curve.name);
@@ -67,6 +74,7 @@ Result<void> writeIgesCurves(const std::vector<IgesCurve>& curves, const std::fi
         return Error{failed + ": the curve of \"" + curves[i].name + "\" has no IGES form."};
     }
     writer.ComputeModel();
+    describeOrigin(writer.Model(), file);
     return replaceFileAtomically(file, [&](const std::filesystem::path& temporary) -> Result<void> {
       std::ofstream stream(temporary, std::ios::binary);
       const bool written = stream && writer.Write(stream);

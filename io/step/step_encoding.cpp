@@ -8,16 +8,39 @@
 namespace liana {
 namespace {
 
-bool isAscii(std::string_view text) {
-  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c >= 0x80; });
+/// Where the string that opens at `open` closes; a doubled quote does not close it.
+std::size_t closeOf(std::string_view text, std::size_t open) {
+  for (std::size_t at = open + 1; at < text.size(); ++at) {
+    if (text[at] != '\'') continue;
+    if (at + 1 >= text.size() || text[at + 1] != '\'') return at;
+    ++at;
+  }
+  return text.size();
 }
 
-/// Runs of characters that take the same escape share it.
-std::string encoded(std::string_view utf8) {
+/// Other characters than ASCII, and quotes before a comma or bracket, which some readers take for the end.
+bool needsEscapes(std::string_view content) {
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    if (static_cast<unsigned char>(content[i]) >= 0x80) return true;
+    if (content[i] != '\'') continue;
+    const std::size_t next = content.find_first_not_of(" \t\r\n'", i);
+    if (next != std::string_view::npos && (content[next] == ',' || content[next] == ')')) return true;
+  }
+  return false;
+}
+
+/// Runs of characters that take the same escape share it. Doubled quotes become one escaped one; line breaks
+/// within a string mean nothing.
+std::string encoded(std::string_view content) {
   std::string result;
   int open = 0;  // digits of the escape that is open
-  for (const char32_t c : codePointsOf(utf8)) {
-    const int digits = c < 0x80 ? 0 : c < 0x10000 ? 4 : 8;
+  bool skipsQuote = false;
+  std::string joined(content);
+  joined.erase(std::remove_if(joined.begin(), joined.end(), [](char c) { return c == '\n' || c == '\r'; }),
+               joined.end());
+  for (const char32_t c : codePointsOf(joined)) {
+    if (c == U'\'' && (skipsQuote = !skipsQuote)) continue;
+    const int digits = c < 0x80 && c != U'\'' ? 0 : c < 0x10000 ? 4 : 8;
     if (digits != open) {
       if (open) result += "\\X0\\";
       if (digits) result += digits == 4 ? "\\X2\\" : "\\X4\\";
@@ -33,27 +56,22 @@ std::string encoded(std::string_view utf8) {
 }  // namespace
 
 std::string encodeStepStrings(std::string_view text) {
-  if (isAscii(text)) return std::string(text);
   std::string result;
+  result.reserve(text.size());
   std::size_t at = 0;
   while (at < text.size()) {
-    const std::size_t quote = std::min(text.find('\'', at), text.size());
-    result += text.substr(at, quote - at);
-    if (quote == text.size()) break;
-    // A doubled quote ends one string and opens the next: what lies between is still encoded alike.
-    const std::size_t close = std::min(text.find('\'', quote + 1), text.size());
-    std::string_view content = text.substr(quote + 1, close - quote - 1);
-    if (isAscii(content)) {
-      result += text.substr(quote, close - quote);
+    const std::size_t open = std::min(text.find('\'', at), text.size());
+    const std::size_t close = open < text.size() ? closeOf(text, open) : open;
+    const std::string_view content =
+        open < close ? text.substr(open + 1, close - open - 1) : std::string_view();
+    const std::size_t next = std::min(close + 1, text.size());
+    if (needsEscapes(content)) {
+      result += text.substr(at, open - at);
+      result += '\'' + encoded(content) + '\'';
     } else {
-      std::string joined(content);  // line breaks within a string mean nothing
-      joined.erase(
-          std::remove_if(joined.begin(), joined.end(), [](char c) { return c == '\n' || c == '\r'; }),
-          joined.end());
-      result += '\'' + encoded(joined);
+      result += text.substr(at, next - at);
     }
-    if (close < text.size()) result += '\'';
-    at = std::min(close + 1, text.size());
+    at = next;
   }
   return result;
 }

@@ -6,7 +6,8 @@
 
 namespace liana {
 
-/// Other characters in strings become \X2\…\X0\ or \X4\…\X0\; everything else stays as it is.
+/// Other characters in strings become \X2\…\X0\ or \X4\…\X0\, and so do quotes that some readers would take
+/// for the end of the string; everything else stays as it is.
 std::string encodeStepStrings(std::string_view text);
 
 }  // namespace liana

@@ -66,7 +66,9 @@ Result<void> writeXdeAsStep(const std::filesystem::path& file,
       if (!options.progress.report(0.85, "Writing the file")) return Error::cancelled();
       if (writer.Write(temporary.c_str()) != IFSelect_RetDone)
         return Error{failed + ": " + whyNotWritten(temporary) + "."};
-      return makeAscii(temporary, failed);
+      if (auto plain = makeAscii(temporary, failed); !plain.ok()) return plain;
+      if (!options.progress.report(1, "Written")) return Error::cancelled();
+      return {};
     });
   } catch (const Standard_Failure& failure) {
     return Error{failed + ": " + failure.GetMessageString()};

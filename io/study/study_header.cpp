@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "io/import/content_hash.h"
+#include "io/content_hash.h"
 #include "io/study/study_file.h"
 #include "io/version.h"
 
@@ -19,10 +19,10 @@ constexpr int kMostShards = 1'000'000;
 
 /// Of the project file and the assemblies it refers to; what cannot be read counts as nothing.
 std::string hashOfAll(const fs::path& projectFile, const DocumentContent& content) {
-  std::string hashes = contentHashOf(projectFile);
-  for (const AssemblyReference& reference : content.assemblies) hashes += " " + contentHashOf(reference.file);
+  std::string hashes = hashOrNothing(projectFile);
+  for (const AssemblyReference& reference : content.assemblies) hashes += " " + hashOrNothing(reference.file);
   char digits[20];
-  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hashOf(hashes)));
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(checksumOf(hashes)));
   return digits;
 }
 

@@ -12,6 +12,7 @@ namespace liana {
 namespace {
 
 constexpr std::size_t kDataColumns = 72;
+constexpr std::size_t kNameRoom = 54;  // of a cable's name in one comment; the rest of the record is padding
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
@@ -86,7 +87,7 @@ private:
       const std::string_view opening = mark;
       if (comment.substr(0, opening.size()) != opening) continue;
       if (first) cable_.clear();
-      cable_ += comment.substr(opening.size());
+      cable_ += comment.substr(opening.size(), kNameRoom);
     }
   }
 

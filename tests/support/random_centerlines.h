@@ -49,21 +49,22 @@ inline std::vector<Eigen::Vector3d> densePoints(const CurveChain& chain, double 
       const double chord = (piece.points[i + 1] - piece.points[i]).norm();
       const int count = std::max(2, static_cast<int>(std::ceil(1.2 * chord / step)));
       for (int k = points.empty() ? 0 : 1; k <= count; ++k)
-        points.push_back(piece.point(piece.parameters[i] +
-                                     (piece.parameters[i + 1] - piece.parameters[i]) * k / count));
+        points.push_back(
+            piece.point(piece.parameters[i] + (piece.parameters[i + 1] - piece.parameters[i]) * k / count));
     }
   return points;
 }
 
 /// The largest distance of the points from the lines between the others; both run the same way.
-inline double distanceFrom(const std::vector<Eigen::Vector3d>& points, const std::vector<Eigen::Vector3d>& others) {
+inline double distanceFrom(const std::vector<Eigen::Vector3d>& points,
+                           const std::vector<Eigen::Vector3d>& others) {
   double largest = 0;
   std::size_t nearest = 0;
   for (const Eigen::Vector3d& p : points) {
     double smallest = 1e300;
     std::size_t best = nearest;
-    const std::size_t from = nearest > 60 ? nearest - 60 : 0;
-    for (std::size_t i = from; i + 1 < others.size() && i < nearest + 600; ++i) {
+    const std::size_t from = nearest > 30 ? nearest - 30 : 0;
+    for (std::size_t i = from; i + 1 < others.size() && i < nearest + 200; ++i) {
       const Eigen::Vector3d along = others[i + 1] - others[i];
       const double squared = along.squaredNorm();
       const double share = squared > 0 ? std::clamp((p - others[i]).dot(along) / squared, 0.0, 1.0) : 0;
@@ -78,8 +79,8 @@ inline double distanceFrom(const std::vector<Eigen::Vector3d>& points, const std
 
 /// The largest distance between two curves, either way [mm].
 inline double distanceBetween(const CurveChain& a, const CurveChain& b) {
-  const std::vector<Eigen::Vector3d> denseA = densePoints(a, 0.05), denseB = densePoints(b, 0.05);
-  return std::max(distanceFrom(denseA, denseB), distanceFrom(denseB, denseA));
+  return std::max(distanceFrom(densePoints(a, 0.5), densePoints(b, 0.1)),
+                  distanceFrom(densePoints(b, 0.5), densePoints(a, 0.1)));
 }
 
 /// The angle between two directions [degrees].
