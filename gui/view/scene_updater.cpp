@@ -1,6 +1,7 @@
 // From workspace signals to actors.
 #include "gui/view/scene_updater.h"
 
+#include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -91,6 +92,16 @@ void SceneUpdater::updateMarkers() {
     }
   }
   scene_.markers().set(std::move(markers));
+  updateGizmo();
+}
+
+void SceneUpdater::updateGizmo() {
+  const auto pose = poseOf(workspace_.document(), workspace_.selection());
+  if (!pose || workspace_.isHidden(cableOf(workspace_.selection()))) return scene_.gizmo().show(std::nullopt);
+  GizmoPlace place{pose->worldFromPose, pose->canTurn};
+  // What holds no direction has no axes of its own.
+  if (!pose->canTurn) place.worldFromGizmo.linear().setIdentity();
+  scene_.gizmo().show(place);
 }
 
 void SceneUpdater::updateVisibility() {

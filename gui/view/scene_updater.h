@@ -25,6 +25,7 @@ private:
   void updateShape(CableId cable);
   void updateCable(CableId cable);
   void updateMarkers();
+  void updateGizmo();
   void updateVisibility();
   void updateHighlights();
 

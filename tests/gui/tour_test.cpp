@@ -1,0 +1,36 @@
+// A tour of pictures through the program, to be looked at: written into the folder LIANA_TOUR names.
+#include <QDir>
+#include <QPixmap>
+
+#include "tests/gui/support/window_test.h"
+
+namespace liana {
+namespace {
+
+class TourTest : public WindowTest {
+protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    folder_ = qEnvironmentVariable("LIANA_TOUR");
+    if (folder_.isEmpty()) GTEST_SKIP() << "set LIANA_TOUR to a folder to get the pictures";
+    QDir().mkpath(folder_);
+  }
+
+  void take(const QString& name) {
+    drawFrame();
+    EXPECT_TRUE(window_->grab().save(folder_ + "/" + name + ".png"));
+  }
+
+  QString folder_;
+};
+
+TEST_F(TourTest, SelectedHandleWithItsGizmo) {
+  openProject();
+  window_->workspace().select(HandleReference{cable(0).id, cable(0).handles.at(0).id});
+  take("handle");
+  window_->workspace().select(EndReference{cable(0).id, WhichEnd::Start});
+  take("end");
+}
+
+}  // namespace
+}  // namespace liana
