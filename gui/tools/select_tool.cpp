@@ -48,7 +48,11 @@ QString SelectTool::nextStep() const {
 void SelectTool::hover(const PointerEvent& event) {
   const auto part = viewport_.pickGizmo(event.pixel);
   viewport_.highlightGizmo(part);
-  viewport_.workspace().hover(part ? Selection{} : viewport_.pick(event.pixel));
+  Workspace& workspace = viewport_.workspace();
+  workspace.hover(part ? Selection{} : viewport_.pick(event.pixel));
+  const auto hit =
+      std::holds_alternative<CableId>(workspace.hovered()) ? viewport_.pickCable(event.pixel) : std::nullopt;
+  workspace.setProbe(hit ? std::optional(Workspace::Probe{hit->cable, hit->fraction}) : std::nullopt);
   Q_EMIT nextStepChanged();
 }
 

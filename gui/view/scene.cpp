@@ -12,6 +12,7 @@
 
 #include "gui/view/axes_triad.h"
 #include "gui/view/orientation_cube.h"
+#include "gui/view/probe_ring.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
@@ -96,6 +97,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->main);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
+  probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
   cube_ = std::make_unique<OrientationCube>(window);
   triad_ = std::make_unique<AxesTriad>(window);
 }
@@ -123,6 +125,7 @@ void Scene::clear() {
   cables_.clear();
   markers_->set({});
   gizmo_->show(std::nullopt);
+  probeRing_->hide();
 }
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {

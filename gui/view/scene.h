@@ -19,6 +19,7 @@ namespace liana {
 
 class AxesTriad;
 class OrientationCube;
+class ProbeRing;
 
 /// A cable under the mouse.
 struct CableHit {
@@ -42,6 +43,7 @@ public:
   HandleMarkers& markers() { return *markers_; }
   Gizmo& gizmo() { return *gizmo_; }
   const Gizmo& gizmo() const { return *gizmo_; }
+  ProbeRing& probeRing() { return *probeRing_; }
   OrientationCube& cube() { return *cube_; }
 
   /// Makes the cable's actor if there is none yet.
@@ -71,6 +73,7 @@ private:
   std::map<CableId, std::unique_ptr<CableActor>> cables_;
   std::unique_ptr<HandleMarkers> markers_;
   std::unique_ptr<Gizmo> gizmo_;
+  std::unique_ptr<ProbeRing> probeRing_;
   std::unique_ptr<OrientationCube> cube_;
   std::unique_ptr<AxesTriad> triad_;
 };

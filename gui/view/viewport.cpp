@@ -335,6 +335,7 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
 
 void Viewport::leaveEvent(QEvent* event) {
   workspace_.hover({});
+  workspace_.setProbe(std::nullopt);
   if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
   if (scene_->cube().hover(std::nullopt)) update();
   VtkWidget::leaveEvent(event);

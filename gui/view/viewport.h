@@ -60,6 +60,8 @@ public:
   /// A new handle on the cable where it was hit, with a fresh id and a free name.
   RouteHandle makeHandleAt(const CableHit& hit);
 
+  const SceneUpdater& updater() const { return *updater_; }
+
 Q_SIGNALS:
   void cameraChanged();
 
