@@ -17,6 +17,7 @@
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "io/centerline/write_centerline.h"
+#include "io/file_kind.h"
 #include "io/project/project_file.h"
 #include "kernel/edits/add_assembly.h"
 
@@ -49,11 +50,13 @@ QString safeFileName(QString name) {
 
 FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
     : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
-  open = makeAction(this, tr("&Open…"), "open", "Ctrl+O", tr("Open a project or a STEP file"));
+  open = makeAction(this, tr("&Open…"), "open", "Ctrl+O",
+                    tr("Open a project or a CAD file (STEP, IGES, BREP, STL, OBJ, glTF)"));
   openSample =
       makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
-  insertAssembly = makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O",
-                              tr("Add the parts of a STEP file to this project"));
+  insertAssembly =
+      makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O",
+                 tr("Add the parts of a CAD file (STEP, IGES, BREP, STL, OBJ, glTF) to this project"));
   save = makeAction(this, tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
   saveAs =
       makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
@@ -144,18 +147,20 @@ void FileActions::finishTask(bool insert) {
 
 void FileActions::askOpen() {
   if (!confirmLosingChanges()) return;
-  const QString file =
-      QFileDialog::getOpenFileName(window_, tr("Open"), lastFolder(),
-                                   tr("All that Liana reads (*.liana *.step *.stp *.STEP *.STP);;Liana "
-                                      "projects (*.liana);;STEP files (*.step *.stp *.STEP *.STP)"));
+  const QString assemblies = QString::fromStdString(assemblyFilePatterns());
+  const QString file = QFileDialog::getOpenFileName(window_, tr("Open"), lastFolder(),
+                                                    tr("All that Liana reads (*.liana %1);;Liana projects "
+                                                       "(*.liana);;CAD and mesh files (%1);;All files (*)")
+                                                        .arg(assemblies));
   if (file.isEmpty()) return;
   rememberFolder(file);
   openPath(toPath(file));
 }
 
 void FileActions::askInsert() {
-  const QString file = QFileDialog::getOpenFileName(window_, tr("Insert assembly"), lastFolder(),
-                                                    tr("STEP files (*.step *.stp *.STEP *.STP)"));
+  const QString file = QFileDialog::getOpenFileName(
+      window_, tr("Insert assembly"), lastFolder(),
+      tr("CAD and mesh files (%1);;All files (*)").arg(QString::fromStdString(assemblyFilePatterns())));
   if (file.isEmpty()) return;
   rememberFolder(file);
   insertPath(toPath(file));

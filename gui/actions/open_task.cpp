@@ -8,19 +8,20 @@
 #include <thread>
 
 #include "io/file_kind.h"
-#include "io/step/read_step.h"
+#include "io/import/read_assembly.h"
 
 namespace liana {
 namespace {
 
-Result<OpenedProject> openStep(const std::filesystem::path& file, const Progress& progress) {
-  Result<Assembly> assembly = readStep(file, progress);
-  if (!assembly.ok()) return assembly.error();
+Result<OpenedProject> openAssembly(const std::filesystem::path& file, const Progress& progress) {
+  Result<ImportedAssembly> imported = readAssembly(file, {}, progress);
+  if (!imported.ok()) return imported.error();
   OpenedProject project;
   AssemblyReference reference;
   reference.file = file;
-  reference.assembly = std::make_shared<const Assembly>(std::move(*assembly));
+  reference.assembly = std::make_shared<const Assembly>(std::move(imported->assembly));
   project.content.assemblies.push_back(std::move(reference));
+  project.warnings = std::move(imported->warnings);
   return project;
 }
 
@@ -45,21 +46,11 @@ Result<void> makeMeshes(OpenedProject& project, const Progress& progress) {
 Result<OpenedProject> openFile(const std::filesystem::path& given, const Progress& progress) {
   std::error_code ignored;
   const std::filesystem::path file = std::filesystem::absolute(given, ignored);
-  const Progress reading = progress.part(0, 0.75);
-  Result<OpenedProject> opened = [&]() -> Result<OpenedProject> {
-    switch (fileKindOf(file)) {
-      case FileKind::Project:
-        return readProject(file, reading);
-      case FileKind::Step:
-        return openStep(file, reading);
-      case FileKind::Unknown:
-        break;
-    }
-    return Error{"\"" + file.filename().string() +
-                 "\" is neither a Liana project (.liana) nor a STEP file (.step, .stp)."};
-  }();
+  const Progress reading = progress.part(0, 0.95);
+  Result<OpenedProject> opened =
+      fileKindOf(file) == FileKind::Project ? readProject(file, reading) : openAssembly(file, reading);
   if (!opened.ok()) return opened;
-  const Result<void> meshed = makeMeshes(*opened, progress.part(0.75, 1));
+  const Result<void> meshed = makeMeshes(*opened, progress.part(0.95, 1));
   if (!meshed.ok()) return meshed.error();
   return opened;
 }

@@ -32,6 +32,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   transient_.clear();
   subscription_.reset();
   selection_ = hovered_ = {};
+  probe_.reset();
   hiddenParts_.clear();
   hiddenCables_.clear();
   shapes_.clear();
@@ -40,10 +41,19 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
+  for (const AssemblyReference& reference : document_->assemblies()) hideWhatTheFileHides(reference);
   Q_EMIT documentReplaced();
+  if (!hiddenParts_.empty()) Q_EMIT visibilityChanged();
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
   for (const Cable& cable : document_->cables()) requestShape(cable.id);
+}
+
+void Workspace::hideWhatTheFileHides(const AssemblyReference& reference) {
+  if (!reference.assembly) return;
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
+    if (reference.assembly->node(node).shape >= 0 && !reference.assembly->isShown(node))
+      hiddenParts_.insert({reference.id.value, node});
 }
 
 void Workspace::markSaved(const std::filesystem::path& file) {
@@ -155,6 +165,18 @@ void Workspace::showEverything() {
   Q_EMIT visibilityChanged();
 }
 
+void Workspace::setColorBy(const std::optional<CableQuantity>& quantity) {
+  if (quantity == colorBy_) return;
+  colorBy_ = quantity;
+  Q_EMIT colorByChanged();
+}
+
+void Workspace::setProbe(const std::optional<Probe>& probe) {
+  if (probe == probe_) return;
+  probe_ = probe;
+  Q_EMIT probeChanged();
+}
+
 const SolvedShape* Workspace::shapeOf(CableId cable) const {
   const auto found = shapes_.find(cable);
   return found == shapes_.end() ? nullptr : &found->second;
@@ -195,8 +217,13 @@ void Workspace::onChange(const DocumentChange& change) {
     shapes_.erase(removed->cable);
     shown_.erase(removed->cable);
     if (cableOf(hovered_) == removed->cable) hover({});
+    if (probe_ && probe_->cable == removed->cable) setProbe(std::nullopt);
   }
+  const auto* inserted = std::get_if<AssemblyAdded>(&change);
+  const AssemblyReference* reference = inserted ? document_->findAssembly(inserted->assembly) : nullptr;
+  if (reference) hideWhatTheFileHides(*reference);
   Q_EMIT documentChanged(change);
+  if (reference && !hiddenParts_.empty()) Q_EMIT visibilityChanged();
   // A selection must not outlive what it names.
   if (const auto* part = std::get_if<PartInstance>(&selection_);
       part && !document_->findAssembly(part->assembly))

@@ -109,9 +109,12 @@ private:
       const Cable& cable = content.cables[i];
       if (!wanted_.empty() && std::find(wanted_.begin(), wanted_.end(), cable.name) == wanted_.end())
         continue;
-      (void)progress.report(static_cast<double>(i) / static_cast<double>(content.cables.size()),
-                            "Routing " + cable.name);
-      RoutedCable routed = router.route(cable, content.settings);
+      const auto keepGoing = [&](int) {
+        return progress.report(static_cast<double>(i) / static_cast<double>(content.cables.size()),
+                               "Routing " + cable.name);
+      };
+      RoutedCable routed = router.route(cable, content.settings, {}, keepGoing);
+      if (console.shouldStop()) return Error::cancelled().message;
       if (routed.report.converged()) {
         solved.push_back({&cable, std::move(routed.centerline)});
         continue;

@@ -1,33 +1,54 @@
 #include "io/step/assembly_from_xde.h"
 
+#include <BRepBuilderAPI_Transform.hxx>
 #include <Quantity_Color.hxx>
 #include <TDF_LabelSequence.hxx>
 #include <TDF_Tool.hxx>
 #include <TDataStd_Name.hxx>
 #include <TopExp.hxx>
+#include <TopExp_Explorer.hxx>
 #include <TopTools_IndexedMapOfShape.hxx>
 #include <XCAFDoc_ColorTool.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_GraphNode.hxx>
+#include <XCAFDoc_LayerTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
+#include <XCAFDoc_VisMaterial.hxx>
+#include <XCAFDoc_VisMaterialTool.hxx>
 #include <algorithm>
 #include <cctype>
 #include <map>
 #include <string>
 
 #include "io/step/step_text.h"
+#include "io/step/triangles_of_shape.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
 namespace {
 
-Eigen::Isometry3d toIsometry(const TopLoc_Location& location) {
+/// A placement without its scale, which CAD files do not have but glTF nodes may.
+struct Placement {
+  Eigen::Isometry3d parentFromNode = Eigen::Isometry3d::Identity();
+  double scale = 1;  // negative: mirrored
+};
+
+Placement placementOf(const TopLoc_Location& location) {
   const gp_Trsf transformation = location.Transformation();
-  Eigen::Isometry3d result = Eigen::Isometry3d::Identity();
-  for (int row = 0; row < 3; ++row)
-    for (int column = 0; column < 4; ++column)
-      result.matrix()(row, column) = transformation.Value(row + 1, column + 1);
+  Placement result;
+  result.scale = transformation.ScaleFactor();
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 3; ++column)
+      result.parentFromNode.matrix()(row, column) = transformation.Value(row + 1, column + 1) / result.scale;
+    result.parentFromNode.matrix()(row, 3) = transformation.Value(row + 1, 4);
+  }
   return result;
+}
+
+Color toColor(const Quantity_Color& color) {
+  double red = 0, green = 0, blue = 0;
+  color.Values(red, green, blue, Quantity_TOC_sRGB);
+  return {static_cast<float>(red), static_cast<float>(green), static_cast<float>(blue)};
 }
 
 std::string nameOf(const TDF_Label& label) {
@@ -45,31 +66,33 @@ bool isMadeUp(const std::string& name) {
 }
 
 bool hasGeometry(const TopoDS_Shape& shape) {
-  TopTools_IndexedMapOfShape edges;
-  TopExp::MapShapes(shape, TopAbs_EDGE, edges);
-  return edges.Extent() > 0;
+  for (const TopAbs_ShapeEnum kind : {TopAbs_EDGE, TopAbs_FACE})  // faces of triangles alone have no edges
+    if (TopExp_Explorer(shape, kind).More()) return true;
+  return false;
 }
 
 class XdeWalk {
 public:
   explicit XdeWalk(const Handle(TDocStd_Document) & document)
       : shapes_(XCAFDoc_DocumentTool::ShapeTool(document->Main())),
-        colors_(XCAFDoc_DocumentTool::ColorTool(document->Main())) {}
+        colors_(XCAFDoc_DocumentTool::ColorTool(document->Main())),
+        layers_(XCAFDoc_DocumentTool::LayerTool(document->Main())),
+        materials_(XCAFDoc_DocumentTool::VisMaterialTool(document->Main())) {}
 
   void run() {
     TDF_LabelSequence roots;
     shapes_->GetFreeShapes(roots);
-    for (int i = 1; i <= roots.Length(); ++i) visit(roots(i), -1, {});
+    for (int i = 1; i <= roots.Length(); ++i) visit(roots(i), -1, {}, 1);
   }
 
-  Assembly assembly;
-  int emptyParts = 0;
+  XdeAssembly result;
 
 private:
   using Path = std::vector<TDF_Label>;
 
-  /// `label` is a root product or a component, that is an instance of another label.
-  void visit(const TDF_Label& label, int parent, Path path) {
+  /// `label` is a root product or a component, that is an instance of another label. `scale` is that of
+  /// everything above.
+  void visit(const TDF_Label& label, int parent, Path path, double scale) {
     TDF_Label product = label;
     const bool isInstance = XCAFDoc_ShapeTool::GetReferredShape(label, product);
     path.push_back(label);
@@ -77,25 +100,52 @@ private:
     AssemblyNode node;
     node.parent = parent;
     node.name = nodeName(label, product, isInstance);
-    if (isInstance) node.parentFromNode = toIsometry(XCAFDoc_ShapeTool::GetLocation(label));
-    node.color = occurrenceColor(path);
+    node.product = productNumberOf(product);
+    node.isVisible = isVisible(label) && isVisible(product);
+    if (isInstance) {
+      const Placement placement = placementOf(XCAFDoc_ShapeTool::GetLocation(label));
+      node.parentFromNode = placement.parentFromNode;
+      node.parentFromNode.translation() *= scale;
+      scale *= placement.scale;
+    }
+    applyOccurrenceStyle(path, node);
     if (!node.color && isInstance) node.color = colorOf(label);
 
     if (XCAFDoc_ShapeTool::IsAssembly(product)) {
       if (!node.color) node.color = colorOf(product);
-      visitChildren(product, assembly.addNode(std::move(node)), path);
+      visitChildren(product, result.assembly.addNode(std::move(node)), path, scale);
       return;
     }
-    node.shape = shapeIndexOf(product);
-    emptyParts += node.shape < 0;
-    assembly.addNode(std::move(node));
+    node.shape = shapeIndexOf(product, scale);
+    if (node.shape < 0) result.emptyParts.push_back(node.name);
+    result.assembly.addNode(std::move(node));
   }
 
-  void visitChildren(const TDF_Label& product, int node, const Path& path) {
+  void visitChildren(const TDF_Label& product, int node, const Path& path, double scale) {
     TDF_LabelSequence components;
     XCAFDoc_ShapeTool::GetComponents(product, components);
-    emptyParts += components.IsEmpty();
-    for (int i = 1; i <= components.Length(); ++i) visit(components(i), node, path);
+    if (components.IsEmpty()) result.emptyParts.push_back(result.assembly.node(node).name);
+    for (int i = 1; i <= components.Length(); ++i) visit(components(i), node, path, scale);
+  }
+
+  int productNumberOf(const TDF_Label& product) {
+    return productNumbers_.try_emplace(entryOf(product), static_cast<int>(productNumbers_.size()))
+        .first->second;
+  }
+
+  static std::string entryOf(const TDF_Label& label) {
+    TCollection_AsciiString entry;
+    TDF_Tool::Entry(label, entry);
+    return entry.ToCString();
+  }
+
+  bool isVisible(const TDF_Label& label) const {
+    if (!colors_->IsVisible(label)) return false;
+    TDF_LabelSequence layers;
+    if (!layers_->GetLayers(label, layers) || layers.IsEmpty()) return true;
+    for (int i = 1; i <= layers.Length(); ++i)
+      if (layers_->IsVisible(layers(i))) return true;
+    return false;
   }
 
   std::string nodeName(const TDF_Label& label, const TDF_Label& product, bool isInstance) {
@@ -107,22 +157,47 @@ private:
     return own.empty() ? "Unnamed" : own;
   }
 
-  /// One entry per product label, so that instances share shape and mesh; -1 for a product without geometry.
-  int shapeIndexOf(const TDF_Label& product) {
-    TCollection_AsciiString entry;
-    TDF_Tool::Entry(product, entry);
-    const auto [found, isNew] = shapeOfEntry_.try_emplace(entry.ToCString(), -1);
+  /// One entry per product label (and scale), so that instances share shape and mesh; -1 for a product
+  /// without geometry.
+  int shapeIndexOf(const TDF_Label& product, double scale) {
+    const auto [found, isNew] = shapeOfProduct_.try_emplace({entryOf(product), scale}, -1);
     if (!isNew) return found->second;
     const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(product);
     if (shape.IsNull() || !hasGeometry(shape)) return -1;
     AssemblyShape entryShape;
-    entryShape.shape = wrapOcct(shape);
     entryShape.color = colorOf(product);
     collectFaceColors(product, shape, entryShape);
-    return found->second = assembly.addShape(std::move(entryShape));
+    if (isTrianglesAlone(shape)) {
+      if (!useTriangles(shape, scale, entryShape)) return -1;
+    } else {
+      entryShape.shape = wrapOcct(scale == 1 ? shape : scaledCopy(shape, scale));
+    }
+    return found->second = result.assembly.addShape(std::move(entryShape));
   }
 
-  void collectFaceColors(const TDF_Label& product, const TopoDS_Shape& shape, AssemblyShape& result) {
+  static TopoDS_Shape scaledCopy(const TopoDS_Shape& shape, double scale) {
+    gp_Trsf scaling;
+    scaling.SetScale(gp_Pnt(), scale);
+    return BRepBuilderAPI_Transform(shape, scaling, true).Shape();
+  }
+
+  /// Replaces the shape's faces by those that the triangles form; false if no triangle is left.
+  bool useTriangles(const TopoDS_Shape& shape, double scale, AssemblyShape& part) {
+    MeshFromTriangles made = meshFromTriangles(trianglesOf(shape, scale));
+    result.flatTriangles += made.flat;
+    result.badTriangles += made.notFinite;
+    if (made.mesh.triangles.empty()) return false;
+    if (!part.faceColors.empty()) {
+      std::vector<std::optional<Color>> colors;
+      for (const int face : made.faceGroups) colors.push_back(part.faceColors[face]);
+      part.faceColors.clear();
+      storeFaceColors(std::move(colors), part);
+    }
+    part.mesh = std::make_shared<TriangleMesh>(std::move(made.mesh));
+    return true;
+  }
+
+  void collectFaceColors(const TDF_Label& product, const TopoDS_Shape& shape, AssemblyShape& target) {
     TDF_LabelSequence parts;
     if (!XCAFDoc_ShapeTool::GetSubShapes(product, parts)) return;
     TopTools_IndexedMapOfShape faces;
@@ -140,54 +215,54 @@ private:
           if (const int index = faces.FindIndex(partFaces(f))) colors[index - 1] = color;
       }
     }
-    storeFaceColors(std::move(colors), result);
+    storeFaceColors(std::move(colors), target);
   }
 
   /// Faces that are all of one colour are a coloured part.
-  static void storeFaceColors(std::vector<std::optional<Color>> colors, AssemblyShape& result) {
+  static void storeFaceColors(std::vector<std::optional<Color>> colors, AssemblyShape& target) {
     if (colors.empty() || std::none_of(colors.begin(), colors.end(), [](const auto& c) { return c; })) return;
     if (colors.front() &&
         std::all_of(colors.begin(), colors.end(), [&](const auto& c) { return c == colors.front(); }))
-      result.color = colors.front();
+      target.color = colors.front();
     else
-      result.faceColors = std::move(colors);
+      target.faceColors = std::move(colors);
   }
 
   std::optional<Color> colorOf(const TDF_Label& label) {
     Quantity_Color color;
-    for (const XCAFDoc_ColorType type : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen, XCAFDoc_ColorCurv}) {
-      if (!colors_->GetColor(label, type, color)) continue;
-      double red = 0, green = 0, blue = 0;
-      color.Values(red, green, blue, Quantity_TOC_sRGB);
-      return Color{static_cast<float>(red), static_cast<float>(green), static_cast<float>(blue)};
-    }
+    for (const XCAFDoc_ColorType type : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen, XCAFDoc_ColorCurv})
+      if (colors_->GetColor(label, type, color)) return toColor(color);
+    const Handle(XCAFDoc_VisMaterial) material = materials_->GetShapeMaterial(label);
+    if (!material.IsNull() && !material->IsEmpty()) return toColor(material->BaseColor().GetRGB());
     return {};
   }
 
-  /// The colour of one occurrence deep in the tree (STEP: specified higher usage occurrence).
-  std::optional<Color> occurrenceColor(const Path& path) {
+  /// Colour and visibility of one occurrence deep in the tree (STEP: specified higher usage occurrence).
+  void applyOccurrenceStyle(const Path& path, AssemblyNode& node) {
     for (std::size_t first = 0; first + 2 <= path.size(); ++first) {
       TDF_LabelSequence usage;
       for (std::size_t i = first; i < path.size(); ++i) usage.Append(path[i]);
       Handle(XCAFDoc_GraphNode) occurrence;
       if (!XCAFDoc_ShapeTool::FindSHUO(usage, occurrence)) continue;
-      if (const auto color = colorOf(occurrence->Label())) return color;
+      if (!colors_->IsVisible(occurrence->Label())) node.isVisible = false;
+      if (!node.color) node.color = colorOf(occurrence->Label());
     }
-    return {};
   }
 
   Handle(XCAFDoc_ShapeTool) shapes_;
   Handle(XCAFDoc_ColorTool) colors_;
-  std::map<std::string, int> shapeOfEntry_;
+  Handle(XCAFDoc_LayerTool) layers_;
+  Handle(XCAFDoc_VisMaterialTool) materials_;
+  std::map<std::string, int> productNumbers_;
+  std::map<std::pair<std::string, double>, int> shapeOfProduct_;
 };
 
 }  // namespace
 
-Assembly assemblyFromXde(const Handle(TDocStd_Document) & document, int& emptyParts) {
+XdeAssembly assemblyFromXde(const Handle(TDocStd_Document) & document) {
   XdeWalk walk(document);
   walk.run();
-  emptyParts = walk.emptyParts;
-  return std::move(walk.assembly);
+  return std::move(walk.result);
 }
 
 }  // namespace liana

@@ -2,13 +2,22 @@
 #pragma once
 
 #include <TDocStd_Document.hxx>
+#include <string>
+#include <vector>
 
 #include "kernel/model/assembly.h"
 
 namespace liana {
 
-/// Products without geometry stay in the tree as nodes without a shape; `emptyParts` counts those that have
-/// no parts below them either.
-Assembly assemblyFromXde(const Handle(TDocStd_Document) & document, int& emptyParts);
+struct XdeAssembly {
+  Assembly assembly;
+  std::vector<std::string> emptyParts;  // names of products with neither geometry nor parts below them
+  std::size_t flatTriangles = 0;        // triangles without area or with impossible corners, left out
+  std::size_t badTriangles = 0;
+};
+
+/// Products without geometry stay in the tree as nodes without a shape. Shapes that are triangles alone
+/// become parts with a mesh and no exact geometry.
+XdeAssembly assemblyFromXde(const Handle(TDocStd_Document) & document);
 
 }  // namespace liana

@@ -22,6 +22,9 @@ OcctSession::OcctSession() : lock_(sessionMutex) {
   Interface_Static::SetIVal("write.surfacecurve.mode",
                             0);  // curves on surfaces can be computed: half the size
   Interface_Static::SetIVal("read.stepcaf.subshapes.name", 0);
+  // Raw bytes pass as they are; taken for UTF-8, those of other encodings would be mangled. cleanStepName()
+  // decodes them.
+  Interface_Static::SetCVal("read.step.codepage", "iso8859-1");
 }
 
 }  // namespace liana

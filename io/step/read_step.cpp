@@ -1,131 +1,149 @@
 #include "io/step/read_step.h"
 
+#include <STEPCAFControl_ExternFile.hxx>
 #include <STEPCAFControl_Reader.hxx>
-#include <Standard_Failure.hxx>
+#include <TColStd_SequenceOfAsciiString.hxx>
+#include <TCollection_HAsciiString.hxx>
 #include <TDocStd_Document.hxx>
-#include <XCAFDoc_DocumentTool.hxx>
 #include <algorithm>
-#include <fstream>
 #include <istream>
-#include <new>
 
+#include "io/import/occt_failures.h"
 #include "io/step/assembly_from_xde.h"
 #include "io/step/counting_buffer.h"
-#include "io/step/occt_progress.h"
 #include "io/step/occt_session.h"
+#include "io/step/xde_warnings.h"
+#include "kernel/geometry/occt_progress.h"
 
 namespace liana {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kSniffed = 8192;  // bytes looked at for the first and the last mark of a STEP file
-
-Error badFile(const fs::path& file, const std::string& what) {
-  return {"\"" + file.string() + "\" " + what};
+bool endsProperly(const InputFile& file) {
+  return file.tail.find("END-ISO-10303-21") != std::string::npos;
 }
 
-std::string bytesAt(std::ifstream& stream, std::uintmax_t offset, std::size_t count) {
-  std::string bytes(count, '\0');
-  stream.clear();
-  stream.seekg(static_cast<std::streamoff>(offset));
-  stream.read(bytes.data(), static_cast<std::streamsize>(count));
-  bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
-  return bytes;
+std::string endHint(const InputFile& file) {
+  return endsProperly(file) ? ""
+                            : " Its end is missing: it was probably cut off while being copied or saved.";
 }
 
-/// What can be said about the file before OCCT sees it.
-struct FirstLook {
-  std::string defect;
-  bool endsProperly = true;
-};
-
-FirstLook lookAt(const fs::path& file) {
-  std::error_code error;
-  const fs::file_status status = fs::status(file, error);
-  if (!fs::exists(status)) return {"does not exist. Check the path.", false};
-  if (fs::is_directory(status)) return {"is a folder. Choose a STEP file inside it.", false};
-  const std::uintmax_t size = fs::file_size(file, error);
-  if (error) return {"is not a file that can be read.", false};
-  if (size == 0) return {"is empty. Export it again from the CAD system.", false};
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return {"cannot be opened. Check that you may read it.", false};
-  if (bytesAt(stream, 0, kSniffed).find("ISO-10303-21") == std::string::npos)
-    return {
-        "is not a STEP file (it does not begin with ISO-10303-21). Export it as STEP AP203, AP214 or AP242.",
-        false};
-  const std::uintmax_t tail = size > kSniffed ? size - kSniffed : 0;
-  return {{}, bytesAt(stream, tail, kSniffed).find("END-ISO-10303-21") != std::string::npos};
+/// The first word of FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 … }')).
+std::string schemaOf(const std::string& head) {
+  const std::size_t schema = head.find("FILE_SCHEMA");
+  const std::size_t open = schema == std::string::npos ? schema : head.find('\'', schema);
+  if (open == std::string::npos) return {};
+  const std::size_t end = head.find_first_of(" '{\r\n", open + 1);
+  return end == std::string::npos ? std::string() : head.substr(open + 1, end - open - 1);
 }
 
-std::string endHint(const FirstLook& look) {
-  return look.endsProperly ? "" : " Its end is missing: it was probably cut off while being copied or saved.";
+std::string unitOf(STEPCAFControl_Reader& reader) {
+  TColStd_SequenceOfAsciiString lengths, angles, solidAngles;
+  reader.ChangeReader().FileUnits(lengths, angles, solidAngles);
+  std::string text;
+  for (int i = 1; i <= lengths.Length(); ++i) {
+    const std::string unit = lengths(i).ToCString();
+    if (text.find(unit) == std::string::npos) text += (text.empty() ? "" : ", ") + unit;
+  }
+  return text;
 }
 
-/// Parses and transfers; OCCT's exceptions pass through.
-Result<Assembly> readWithOcct(const fs::path& file, const FirstLook& look, const Progress& progress,
-                              std::vector<std::string>* warnings) {
-  const OcctSession session;
-  STEPCAFControl_Reader reader;
+/// Names every file that this one refers to and that could not be read.
+void noteReferences(const STEPCAFControl_Reader& reader, const InputFile& file, ImportedAssembly& imported) {
+  std::vector<std::string> missing, unreadable;
+  for (NCollection_DataMap<TCollection_AsciiString, Handle(STEPCAFControl_ExternFile)>::Iterator it(
+           reader.ExternFiles());
+       it.More(); it.Next()) {
+    fs::path path =
+        it.Value()->GetName().IsNull() ? it.Key().ToCString() : it.Value()->GetName()->ToCString();
+    if (path.is_relative()) path = file.path.parent_path() / path;
+    imported.references.push_back(path);
+    std::error_code error;
+    if (!fs::is_regular_file(path, error))
+      missing.push_back(path.filename().string());
+    else if (it.Value()->GetLoadStatus() != IFSelect_RetDone || !it.Value()->GetTransferStatus())
+      unreadable.push_back(path.filename().string());
+  }
+  const std::string name = "\"" + file.path.filename().string() + "\" refers to ";
+  if (!missing.empty())
+    imported.warnings.push_back(name + listNames(missing) + ", not found beside it; " +
+                                "what is in there is missing. Put the files into the same folder.");
+  if (!unreadable.empty())
+    imported.warnings.push_back(name + listNames(unreadable) +
+                                ", which cannot be read; what is in there is missing.");
+}
+
+void chooseWhatToRead(STEPCAFControl_Reader& reader) {
   reader.SetColorMode(true);
   reader.SetNameMode(true);
   reader.SetSHUOMode(true);
-  reader.SetLayerMode(false);
+  reader.SetLayerMode(true);  // layers may be hidden
   reader.SetPropsMode(false);
   reader.SetGDTMode(false);
   reader.SetMatMode(false);
   reader.SetViewMode(false);
+}
 
-  CountingBuffer buffer(file, progress.part(0, 0.4));
+/// Parses and transfers; OCCT's exceptions pass through.
+Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& progress) {
+  const OcctSession session;
+  STEPCAFControl_Reader reader;
+  chooseWhatToRead(reader);
+  CountingBuffer buffer(file.path, progress.part(0, 0.4));
   std::istream stream(&buffer);
-  const IFSelect_ReturnStatus parsed = reader.ChangeReader().ReadStream(file.c_str(), stream);
+  const IFSelect_ReturnStatus parsed = reader.ChangeReader().ReadStream(file.path.c_str(), stream);
   if (buffer.wasCancelled()) return Error::cancelled();
   if (parsed != IFSelect_RetDone)
-    return badFile(file,
-                   "cannot be read as STEP: its text is damaged." + endHint(look) + " Export it again.");
+    return badFile(file.path,
+                   "cannot be read as STEP: its text is damaged." + endHint(file) + " Export it again.");
 
-  const Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
-  Handle(TDocStd_Document) target = document;
+  Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
   const Handle(OcctProgress) indicator = new OcctProgress(progress.part(0.4, 0.95), "Building shapes");
-  const bool transferred = reader.Transfer(target, indicator->Start());
+  const bool transferred = reader.Transfer(document, indicator->Start());
   if (indicator->wasCancelled()) return Error::cancelled();
   if (!progress.report(0.95, "Collecting parts")) return Error::cancelled();
 
-  int emptyParts = 0;
-  Assembly assembly = assemblyFromXde(document, emptyParts);
-  if (!transferred || assembly.shapes().empty())
-    return badFile(
-        file, "holds no geometry that can be read." + endHint(look) +
-                  " Files with drawings, data or references alone cannot be shown; export the parts with "
-                  "their shapes.");
-  if (warnings && emptyParts > 0)
-    warnings->push_back("\"" + file.filename().string() + "\": " + std::to_string(emptyParts) +
-                        " part(s) have no geometry; files they refer to may be missing.");
-  if (warnings && !look.endsProperly)
-    warnings->push_back("\"" + file.filename().string() + "\" has no proper end; parts may be missing.");
+  ImportedAssembly imported;
+  imported.format = "STEP";
+  if (const std::string schema = schemaOf(file.head); !schema.empty()) imported.format += ", " + schema;
+  imported.unit = unitOf(reader);
+  XdeAssembly collected = assemblyFromXde(document);
+  noteReferences(reader, file, imported);
+  if (!transferred || collected.assembly.shapes().empty()) {
+    std::string reason = "holds no geometry that can be read." + endHint(file) +
+                         " Files with drawings, data or references alone cannot be shown; export the parts "
+                         "with their shapes.";
+    for (const std::string& warning : imported.warnings) reason += " " + warning;
+    return badFile(file.path, reason);
+  }
+  noteMissing(collected, file.path, imported.warnings);
+  if (!endsProperly(file))
+    imported.warnings.push_back("\"" + file.path.filename().string() +
+                                "\" has no proper end; parts may be missing.");
+  imported.assembly = std::move(collected.assembly);
   if (!progress.report(1, "Read")) return Error::cancelled();
-  return assembly;
+  return imported;
 }
 
 }  // namespace
 
+Result<ImportedAssembly> readStepFile(const InputFile& file, const Progress& progress) {
+  if (file.head.find("ISO-10303-21") == std::string::npos)
+    return badFile(file.path,
+                   "is not a STEP file (it does not begin with ISO-10303-21). Export it as STEP AP203, AP214 "
+                   "or AP242.");
+  return catchingOcctFailures(file.path, endHint(file), [&] { return readWithOcct(file, progress); });
+}
+
 Result<Assembly> readStep(const fs::path& file, const Progress& progress,
                           std::vector<std::string>* warnings) {
-  std::error_code error;
-  const fs::path absolute =
-      fs::absolute(file, error);  // external references are sought beside an absolute path
-  const FirstLook look = lookAt(absolute);
-  if (!look.defect.empty()) return badFile(file, look.defect);
-  try {
-    return readWithOcct(absolute, look, progress, warnings);
-  } catch (const Standard_Failure& failure) {
-    return badFile(file, std::string("cannot be read: ") + failure.DynamicType()->Name() + " " +
-                             failure.GetMessageString() + "." + endHint(look));
-  } catch (const std::bad_alloc&) {
-    return badFile(file, "needs more memory than there is.");
-  } catch (const std::exception& exception) {
-    return badFile(file, std::string("cannot be read: ") + exception.what());
-  }
+  const Result<InputFile> input = inspectInputFile(file);
+  if (!input.ok()) return input.error();
+  Result<ImportedAssembly> imported = readStepFile(*input, progress);
+  if (!imported.ok()) return imported.error();
+  if (warnings) warnings->insert(warnings->end(), imported->warnings.begin(), imported->warnings.end());
+  return std::move(imported->assembly);
 }
 
 }  // namespace liana

@@ -1,28 +1,13 @@
 #include "io/step/step_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
+#include "io/import/text_decoding.h"
+
 namespace liana {
 namespace {
-
-void appendUtf8(std::string& out, char32_t c) {
-  if (c < 0x80) {
-    out += static_cast<char>(c < 0x20 || c == 0x7f ? ' ' : c);
-  } else if (c < 0x800) {
-    out += static_cast<char>(0xc0 | (c >> 6));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  } else if (c < 0x10000) {
-    out += static_cast<char>(0xe0 | (c >> 12));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3f));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  } else {
-    out += static_cast<char>(0xf0 | (c >> 18));
-    out += static_cast<char>(0x80 | ((c >> 12) & 0x3f));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3f));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  }
-}
 
 std::optional<std::uint32_t> hexAt(const std::u32string& text, std::size_t at, int digits) {
   if (at + digits > text.size()) return {};
@@ -85,10 +70,15 @@ bool decodeEscape(const std::u32string& text, std::size_t& at, std::u32string& o
   return false;
 }
 
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+/// The bytes of a text in which every character stands for one; empty if there are others, or only ASCII.
+std::string rawBytes(const std::u32string& text) {
+  if (std::all_of(text.begin(), text.end(), [](char32_t c) { return c < 0x80; })) return {};
+  std::string bytes;
+  for (const char32_t c : text) {
+    if (c > 0xff) return {};
+    bytes += static_cast<char>(c);
+  }
+  return bytes;
 }
 
 }  // namespace
@@ -98,6 +88,7 @@ std::string cleanStepName(const std::u16string& text) {
   std::u32string decoded;
   for (std::size_t i = 0; i < units.size();)
     if (units[i] != U'\\' || !decodeEscape(units, i, decoded)) decoded += units[i++];
+  if (const std::string bytes = rawBytes(decoded); !bytes.empty()) return decodeName(bytes);
   std::string result;
   for (const char32_t c : joinSurrogates(decoded)) appendUtf8(result, c);
   return trimmed(result);

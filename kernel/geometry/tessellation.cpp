@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
@@ -137,7 +138,8 @@ void appendEdges(const TopoDS_Shape& shape, double deflection, double angle, Tri
   }
 }
 
-TriangleMesh meshOf(const Shape& shape, const TessellationQuality& quality) {
+Result<TriangleMesh> meshOf(const Shape& shape, const TessellationQuality& quality,
+                            const Progress& progress) {
   const TopoDS_Shape& exact = occtShape(shape);
   const double deflection = deflectionFor(shape, quality);
   IMeshTools_Parameters parameters;
@@ -146,7 +148,9 @@ TriangleMesh meshOf(const Shape& shape, const TessellationQuality& quality) {
   parameters.InParallel = true;
   parameters.AllowQualityDecrease = true;
   const std::lock_guard lock(meshingMutex);
-  BRepMesh_IncrementalMesh(exact, parameters);
+  const Handle(OcctProgress) indicator = new OcctProgress(progress, "Making triangles");
+  BRepMesh_IncrementalMesh(exact, parameters, indicator->Start());
+  if (indicator->wasCancelled()) return Error::cancelled();
 
   TriangleMesh mesh;
   TopTools_IndexedMapOfShape faces;
@@ -158,11 +162,13 @@ TriangleMesh meshOf(const Shape& shape, const TessellationQuality& quality) {
 
 }  // namespace
 
-Result<std::shared_ptr<const TriangleMesh>> tessellate(const Shape& shape,
-                                                       const TessellationQuality& quality) {
+Result<std::shared_ptr<const TriangleMesh>> tessellate(const Shape& shape, const TessellationQuality& quality,
+                                                       const Progress& progress) {
   if (shape.isEmpty()) return std::shared_ptr<const TriangleMesh>(std::make_shared<TriangleMesh>());
   try {
-    return std::shared_ptr<const TriangleMesh>(std::make_shared<TriangleMesh>(meshOf(shape, quality)));
+    Result<TriangleMesh> mesh = meshOf(shape, quality, progress);
+    if (!mesh.ok()) return mesh.error();
+    return std::shared_ptr<const TriangleMesh>(std::make_shared<TriangleMesh>(std::move(*mesh)));
   } catch (const Standard_Failure& failure) {
     return Error{std::string("The shape cannot be turned into triangles: ") + failure.GetMessageString() +
                  ". Repair it in the CAD system it comes from."};
@@ -174,11 +180,11 @@ Result<std::vector<std::shared_ptr<const TriangleMesh>>> tessellateAll(const std
                                                                        const Progress& progress) {
   std::vector<std::shared_ptr<const TriangleMesh>> meshes;
   meshes.reserve(shapes.size());
+  const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, shapes.size()));
   for (const Shape& shape : shapes) {
-    if (!progress.report(static_cast<double>(meshes.size()) / static_cast<double>(shapes.size()),
-                         "Making triangles"))
-      return Error::cancelled();
-    auto mesh = tessellate(shape, quality);
+    const double done = static_cast<double>(meshes.size()) * share;
+    if (!progress.report(done, "Making triangles")) return Error::cancelled();
+    auto mesh = tessellate(shape, quality, progress.part(done, done + share));
     if (!mesh.ok()) return mesh.error();
     meshes.push_back(*mesh);
   }

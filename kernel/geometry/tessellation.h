@@ -23,11 +23,13 @@ struct TessellationQuality {
   static TessellationQuality fine() { return {0.0003, 0.002, 0.2, 0.15}; }
 };
 
-/// The mesh of one shape; empty for a shape without faces.
+/// The mesh of one shape; empty for a shape without faces. Faces are meshed on all cores, so progress may be
+/// reported from any of them.
 Result<std::shared_ptr<const TriangleMesh>> tessellate(const Shape& shape,
-                                                       const TessellationQuality& quality = {});
+                                                       const TessellationQuality& quality = {},
+                                                       const Progress& progress = {});
 
-/// The meshes of many shapes, in order, with progress and cancel between shapes.
+/// The meshes of many shapes, in order.
 Result<std::vector<std::shared_ptr<const TriangleMesh>>> tessellateAll(
     const std::vector<Shape>& shapes, const TessellationQuality& quality = {}, const Progress& progress = {});
 

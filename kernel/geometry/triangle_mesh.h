@@ -18,6 +18,8 @@ struct TriangleMesh {
   std::vector<std::vector<Eigen::Vector3f>> edgeLines;  // one polyline per edge of the shape
 
   Eigen::AlignedBox3f boundingBox() const;
+  /// The volume the triangles enclose [mm³]; zero when they leave a gap or are turned inside out.
+  double enclosedVolume() const;
 };
 
 }  // namespace liana

@@ -6,6 +6,11 @@
 
 namespace liana {
 
+double AssemblyShape::volume() const {
+  if (hasExactGeometry()) return shape.volume();
+  return mesh ? mesh->enclosedVolume() : 0;
+}
+
 int Assembly::addShape(AssemblyShape shape) {
   shapes_.push_back(std::move(shape));
   return static_cast<int>(shapes_.size()) - 1;
@@ -33,6 +38,12 @@ Color Assembly::colorOf(int node) const {
   const int shape = nodes_.at(node).shape;
   if (shape >= 0 && shapes_[shape].color) return *shapes_[shape].color;
   return {};
+}
+
+bool Assembly::isShown(int node) const {
+  for (int i = node; i >= 0; i = nodes_[i].parent)
+    if (!nodes_[i].isVisible) return false;
+  return true;
 }
 
 std::vector<std::string> Assembly::stepNames(const std::vector<int>& siblings) const {

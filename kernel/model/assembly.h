@@ -15,12 +15,17 @@
 
 namespace liana {
 
-/// One unique shape, drawn by every node that refers to it.
+/// One unique shape, drawn by every node that refers to it. Parts that came as triangles alone (STL, OBJ,
+/// glTF) have an empty `shape` and their `mesh` from the start: whoever needs triangles looks at the mesh
+/// alone, whoever needs exact geometry asks hasExactGeometry() first.
 struct AssemblyShape {
-  Shape shape;
+  Shape shape;  // empty for a part that came as triangles
   std::optional<Color> color;
   std::vector<std::optional<Color>> faceColors;  // empty, or one entry per face in the shape's order
   std::shared_ptr<const TriangleMesh> mesh;      // null until tessellated; shared by all instances
+
+  bool hasExactGeometry() const { return !shape.isEmpty(); }
+  double volume() const;  // enclosed volume [mm³], from the exact shape or else from a closed mesh; else 0
 };
 
 /// A place in the product tree: an assembly (no shape) or an instance of a part (with shape).
@@ -30,6 +35,8 @@ struct AssemblyNode {
   Eigen::Isometry3d parentFromNode = Eigen::Isometry3d::Identity();
   std::optional<Color> color;  // overrides the shape's and passes to nodes below
   int shape = -1;              // index into shapes(), -1 for none
+  bool isVisible = true;       // false where the file hides this node and everything below it
+  int product = -1;            // nodes of one product of the file share this number; -1: not known
 };
 
 /// Nodes in preorder: a parent stands before its children and a subtree is contiguous. Copies share the
@@ -45,10 +52,13 @@ public:
   int addNode(AssemblyNode node);
 
   void setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode);
+  void setNodeColor(int node, std::optional<Color> color) { nodes_.at(node).color = color; }
 
   Eigen::Isometry3d worldFromNode(int node) const;
   /// The colour to draw: the node's own, else the nearest ancestor's, else the shape's, else a neutral grey.
   Color colorOf(int node) const;
+  /// Whether the file shows this node: it and all above it are visible.
+  bool isShown(int node) const;
   /// Names from the root, joined by '/'; siblings of one name are told apart as "Screw[2]".
   std::string pathOf(int node) const;
   /// The node of such a path, sought below a node (-1: from the roots); -1 if there is none.

@@ -1,4 +1,5 @@
-// Passes OCCT's progress on to ours, not more often than people can see, and our cancel back to OCCT.
+// Passes OCCT's progress on to ours, not more often than people can see, and our cancel back to OCCT. Only
+// kernel/geometry and io include this file.
 #pragma once
 
 #include <Message_ProgressIndicator.hxx>
@@ -9,6 +10,7 @@
 
 namespace liana {
 
+/// Where OCCT works on several threads, the callback may run on any of them, on one at a time.
 class OcctProgress : public Message_ProgressIndicator {
 public:
   OcctProgress(const Progress& progress, std::string text) : progress_(progress), text_(std::move(text)) {}

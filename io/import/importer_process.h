@@ -1,0 +1,28 @@
+// Reads files in a process of their own, which may crash, hang or be stopped without harm to this one.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "io/file_kind.h"
+#include "io/import/imported_assembly.h"
+#include "io/import/input_file.h"
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+
+namespace liana {
+
+/// The importer program beside this one, or at $LIANA_IMPORTER; empty if there is none or that says "off".
+std::filesystem::path importerProgram();
+
+/// Starts the importer program if it does not run yet and waits for its answer. Cancelling ends the reading
+/// process within some 20 ms wherever it is. A file on which there is no progress for a minute and another
+/// ten seconds per megabyte, or for `patience` seconds if not zero, is given up. Nothing when there is no
+/// importer program beside this one (or at $LIANA_IMPORTER; "off" means none). `keep` gets the packed
+/// assembly.
+std::optional<Result<ImportedAssembly>> readInImporterProcess(
+    const InputFile& file, FileKind kind, const ImportSettings& settings, const Progress& progress,
+    const std::function<void(std::string_view)>& keep);
+
+}  // namespace liana

@@ -1,0 +1,37 @@
+// What the program and its importer process say to each other.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "io/file_kind.h"
+#include "io/import/imported_assembly.h"
+
+namespace liana {
+
+inline constexpr int kImporterControl = 3;              // the importer's end of the control socket
+inline constexpr std::size_t kLongestMessage = 60'000;  // bytes
+
+struct ImportRequest {
+  std::filesystem::path file;
+  FileKind kind = FileKind::Unknown;
+  ImportSettings settings;
+};
+
+std::string packRequest(const ImportRequest& request);
+ImportRequest unpackRequest(std::string_view bytes);  // throws std::runtime_error
+
+/// An answer: how far it is, that the packed assembly is there, or why it cannot be.
+struct ImporterAnswer {
+  enum class Kind : std::uint8_t { Progress, Done, Failed, Cancelled };
+  Kind kind = Kind::Progress;
+  double fraction = 0;
+  std::string text;
+};
+
+std::string packAnswer(const ImporterAnswer& answer);
+ImporterAnswer unpackAnswer(std::string_view bytes);  // throws std::runtime_error
+
+}  // namespace liana

@@ -1,0 +1,68 @@
+// `liana info` over every format, as text and as JSON.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "io/cli/cli.h"
+#include "tests/io/support/sample_files.h"
+
+namespace liana {
+namespace {
+
+struct Outcome {
+  int code = 0;
+  std::string out, err;
+};
+
+Outcome info(std::vector<std::string> words) {
+  words.insert(words.begin(), {"liana", "info"});
+  std::vector<const char*> pointers;
+  for (const std::string& word : words) pointers.push_back(word.c_str());
+  std::ostringstream out, err;
+  const int code = runCommandLine(static_cast<int>(pointers.size()), pointers.data(), out, err);
+  return {code, out.str(), err.str()};
+}
+
+}  // namespace
+
+TEST(InfoCommand, DescribesEveryFormatAsTextAndJson) {
+  const TemporaryFolder folder;
+  for (const SampleFile& file : writeSampleFiles(folder)) {
+    const Outcome text = info({file.path.string()});
+    EXPECT_EQ(text.code, ExitOk) << file.format << text.err;
+    EXPECT_NE(text.out.find("instances"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("box 115"), std::string::npos) << text.out;
+    const Outcome outcome = info({file.path.string(), "--json"});
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_GT(json["triangles"], 100) << file.format;
+    EXPECT_NEAR(json["volume_mm3"].get<double>(), 15141, 40) << file.format;
+    EXPECT_EQ(json["tree"].size() > 0, true);
+    EXPECT_TRUE(json["warnings"].is_array());
+    const bool hasUnit = std::string(file.format).starts_with("STEP") ||
+                         std::string(file.format).starts_with("IGES") ||
+                         std::string(file.format).starts_with("glTF");
+    EXPECT_EQ(json["unit"].is_string(), hasUnit) << file.format << json["unit"];
+  }
+}
+
+TEST(InfoCommand, SaysUnitHiddenPartsAndWarnings) {
+  const TemporaryFolder folder;
+  const Outcome step = info({writeSampleFile(folder, "STEP").string()});
+  EXPECT_NE(step.out.find("unit millimetre"), std::string::npos) << step.out;
+  EXPECT_NE(step.out.find("(hidden)"), std::string::npos) << step.out;
+  const std::string bytes = textOf(writeSampleFile(folder, "STL, binary"));
+  const Outcome cut = info({folder.write("cut.stl", bytes.substr(0, bytes.size() / 2)).string()});
+  EXPECT_EQ(cut.code, ExitOk);
+  EXPECT_NE(cut.err.find("cut off"), std::string::npos) << cut.err;
+}
+
+TEST(InfoCommand, ScalesFilesWithoutUnit) {
+  const TemporaryFolder folder;
+  const auto file = writeSampleFile(folder, "STL").string();
+  EXPECT_NE(info({file, "--mm-per-unit", "10"}).out.find("box 1150"), std::string::npos);
+  EXPECT_EQ(info({file, "--mm-per-unit", "-1"}).code, ExitBadInput);
+  EXPECT_EQ(info({(folder / "missing.glb").string()}).code, ExitBadInput);
+}
+
+}  // namespace liana
