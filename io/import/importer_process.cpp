@@ -192,7 +192,7 @@ private:
   const InputFile& file_;
   const Progress& progress_;
   double patience_;  // [s]
-  ImporterAnswer last_;
+  ImporterAnswer last_{ImporterAnswer::Kind::Progress, 0, "Reading the file"};
   Clock::time_point moved_ = Clock::now();
 };
 

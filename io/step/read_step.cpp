@@ -1,10 +1,15 @@
 #include "io/step/read_step.h"
 
+#include <Interface_CheckIterator.hxx>
+#include <Interface_InterfaceModel.hxx>
 #include <STEPCAFControl_ExternFile.hxx>
 #include <STEPCAFControl_Reader.hxx>
 #include <TColStd_SequenceOfAsciiString.hxx>
 #include <TCollection_HAsciiString.hxx>
 #include <TDocStd_Document.hxx>
+#include <Transfer_TransientProcess.hxx>
+#include <XSControl_TransferReader.hxx>
+#include <XSControl_WorkSession.hxx>
 #include <algorithm>
 #include <istream>
 
@@ -74,6 +79,21 @@ void noteReferences(const STEPCAFControl_Reader& reader, const InputFile& file, 
                                 ", which cannot be read; what is in there is missing.");
 }
 
+/// OCCT leaves out what it cannot read and goes on; a face may be missing from a part that looks whole.
+void noteDamage(STEPCAFControl_Reader& reader, const InputFile& file, std::vector<std::string>& warnings) {
+  const Handle(XSControl_WorkSession) session = reader.ChangeReader().WS();
+  const Handle(Interface_InterfaceModel) model = session->Model();
+  int unreadable = 0, failed = 0;
+  for (int i = 1; !model.IsNull() && i <= model->NbEntities(); ++i) unreadable += model->IsErrorEntity(i);
+  const Handle(Transfer_TransientProcess) transfer = session->TransferReader()->TransientProcess();
+  if (!transfer.IsNull())
+    for (Interface_CheckIterator checks = transfer->CheckList(false); checks.More(); checks.Next())
+      failed += checks.Value()->HasFailed();
+  if (unreadable + failed > 0)
+    warnings.push_back("\"" + file.path.filename().string() + "\": " + std::to_string(unreadable + failed) +
+                       " entities are damaged and were left out; faces or parts may be missing.");
+}
+
 void chooseWhatToRead(STEPCAFControl_Reader& reader) {
   reader.SetColorMode(true);
   reader.SetNameMode(true);
@@ -118,6 +138,7 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
     return badFile(file.path, reason);
   }
   noteMissing(collected, file.path, imported.warnings);
+  noteDamage(reader, file, imported.warnings);
   if (!endsProperly(file))
     imported.warnings.push_back("\"" + file.path.filename().string() +
                                 "\" has no proper end; parts may be missing.");

@@ -60,7 +60,8 @@ TEST(InfoCommand, SaysUnitHiddenPartsAndWarnings) {
 TEST(InfoCommand, ScalesFilesWithoutUnit) {
   const TemporaryFolder folder;
   const auto file = writeSampleFile(folder, "STL").string();
-  EXPECT_NE(info({file, "--mm-per-unit", "10"}).out.find("box 1150"), std::string::npos);
+  const auto json = nlohmann::json::parse(info({file, "--mm-per-unit", "10", "--json"}).out);
+  EXPECT_NEAR(json["box_mm"]["high"][0].get<double>(), 1100, 1e-3);
   EXPECT_EQ(info({file, "--mm-per-unit", "-1"}).code, ExitBadInput);
   EXPECT_EQ(info({(folder / "missing.glb").string()}).code, ExitBadInput);
 }
