@@ -1,14 +1,14 @@
 #include "io/step/read_step.h"
 
-#include <Interface_CheckIterator.hxx>
 #include <Interface_InterfaceModel.hxx>
 #include <STEPCAFControl_ExternFile.hxx>
 #include <STEPCAFControl_Reader.hxx>
+#include <StepShape_FaceSurface.hxx>
 #include <TColStd_SequenceOfAsciiString.hxx>
 #include <TCollection_HAsciiString.hxx>
 #include <TDocStd_Document.hxx>
-#include <Transfer_TransientProcess.hxx>
-#include <XSControl_TransferReader.hxx>
+#include <TopExp.hxx>
+#include <TopTools_IndexedMapOfShape.hxx>
 #include <XSControl_WorkSession.hxx>
 #include <algorithm>
 #include <istream>
@@ -19,6 +19,7 @@
 #include "io/step/occt_session.h"
 #include "io/step/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
+#include "kernel/geometry/occt_shape.h"
 
 namespace liana {
 namespace {
@@ -79,19 +80,25 @@ void noteReferences(const STEPCAFControl_Reader& reader, const InputFile& file, 
                                 ", which cannot be read; what is in there is missing.");
 }
 
-/// OCCT leaves out what it cannot read and goes on; a face may be missing from a part that looks whole.
-void noteDamage(STEPCAFControl_Reader& reader, const InputFile& file, std::vector<std::string>& warnings) {
-  const Handle(XSControl_WorkSession) session = reader.ChangeReader().WS();
-  const Handle(Interface_InterfaceModel) model = session->Model();
-  int unreadable = 0, failed = 0;
-  for (int i = 1; !model.IsNull() && i <= model->NbEntities(); ++i) unreadable += model->IsErrorEntity(i);
-  const Handle(Transfer_TransientProcess) transfer = session->TransferReader()->TransientProcess();
-  if (!transfer.IsNull())
-    for (Interface_CheckIterator checks = transfer->CheckList(false); checks.More(); checks.Next())
-      failed += checks.Value()->HasFailed();
-  if (unreadable + failed > 0)
-    warnings.push_back("\"" + file.path.filename().string() + "\": " + std::to_string(unreadable + failed) +
-                       " entities are damaged and were left out; faces or parts may be missing.");
+int faceCount(const Assembly& assembly) {
+  TopTools_IndexedMapOfShape faces;
+  for (const AssemblyShape& shape : assembly.shapes())
+    if (shape.hasExactGeometry()) TopExp::MapShapes(occtShape(shape.shape), TopAbs_FACE, faces);
+  return faces.Extent();
+}
+
+/// OCCT leaves out what it cannot read and goes on; a face may be missing from a part that looks whole. Its
+/// own list of failures names annotations and repaired curves too, so faces are counted instead.
+void noteDamage(STEPCAFControl_Reader& reader, const InputFile& file, const Assembly& assembly,
+                std::vector<std::string>& warnings) {
+  const Handle(Interface_InterfaceModel) model = reader.ChangeReader().WS()->Model();
+  int promised = 0;
+  for (int i = 1; !model.IsNull() && i <= model->NbEntities(); ++i)
+    promised += model->Value(i)->IsKind(STANDARD_TYPE(StepShape_FaceSurface));
+  const std::string name = "\"" + file.path.filename().string() + "\": ";
+  if (const int missing = promised - faceCount(assembly); missing > 0)
+    warnings.push_back(name + std::to_string(missing) + " of " + std::to_string(promised) +
+                       " faces could not be read and are missing.");
 }
 
 void chooseWhatToRead(STEPCAFControl_Reader& reader) {
@@ -138,7 +145,7 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
     return badFile(file.path, reason);
   }
   noteMissing(collected, file.path, imported.warnings);
-  noteDamage(reader, file, imported.warnings);
+  noteDamage(reader, file, collected.assembly, imported.warnings);
   if (!endsProperly(file))
     imported.warnings.push_back("\"" + file.path.filename().string() +
                                 "\" has no proper end; parts may be missing.");
