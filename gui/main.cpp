@@ -19,8 +19,9 @@
 
 namespace {
 
-constexpr int kFailed = 1;
-constexpr int kBadUsage = 2;
+// The same exit codes as the command line program's.
+constexpr int kFailed = 1;    // no display, or a picture with a cable that could not be solved
+constexpr int kBadInput = 2;  // bad usage, or a file that cannot be read or written
 
 int fail(int code, const QString& message) {
   std::fprintf(stderr, "liana-gui: %s\n", qPrintable(message));
@@ -58,22 +59,24 @@ int takeScreenshot(const QCommandLineParser& parser) {
   liana::ScreenshotOptions options;
   options.project = parser.value("screenshot").toStdString();
   options.output = parser.value("output").toStdString();
-  if (options.output.empty()) return fail(kBadUsage, "--screenshot needs -o FILE.png to know where to write");
+  if (options.output.empty()) return fail(kBadInput, "--screenshot needs -o FILE.png to know where to write");
   const auto size = liana::parseSize(parser.value("size").toStdString());
-  if (!size) return fail(kBadUsage, "--size takes pixels from 16x16 to 8192x8192, such as 1600x1000");
+  if (!size) return fail(kBadInput, "--size takes pixels from 16x16 to 8192x8192, such as 1600x1000");
   const auto view = liana::parseView(parser.value("view").toStdString());
-  if (!view) return fail(kBadUsage, "--view takes iso, front, back, left, right, top or bottom");
+  if (!view) return fail(kBadInput, "--view takes iso, front, back, left, right, top or bottom");
   options.width = size->width;
   options.height = size->height;
   options.view = *view;
   options.parallel = parser.isSet("parallel");
   const auto result = liana::writeScreenshot(options);
-  if (!result.ok()) return fail(kFailed, QString::fromStdString(result.error().message));
+  if (!result.ok()) return fail(kBadInput, QString::fromStdString(result.error().message));
   for (const std::string& warning : result->warnings)
     std::fprintf(stderr, "liana-gui: %s\n", warning.c_str());
   std::printf("Wrote %s (%dx%d, %d parts, %d cables)\n", options.output.c_str(), options.width,
               options.height, result->parts, result->cables);
-  return 0;
+  for (const std::string& cable : result->unsolved)
+    std::fprintf(stderr, "liana-gui: warning: %s\n", cable.c_str());
+  return result->unsolved.empty() ? 0 : kFailed;
 }
 
 void describeOptions(QCommandLineParser& parser) {

@@ -23,9 +23,11 @@
 #include "gui/actions/file_actions.h"
 #include "gui/actions/help_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/panels/color_legend.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
 #include "gui/panels/model_tree.h"
+#include "gui/panels/plot_panel.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/panels/start_card.h"
 #include "gui/panels/status_line.h"
@@ -47,6 +49,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   edits_ = new EditActions(*workspace_, this);
   views_ = new ViewActions(*viewport_, this);
   help_ = new HelpActions(this);
+  new ColorLegend(*viewport_);
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMenus();
@@ -106,6 +109,9 @@ void MainWindow::makeDocks() {
       addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
   messagesDock_ =
       addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
+  plotsDock_ = addDock(tr("Plots"), "plotsDock", new PlotPanel(*workspace_), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(messagesDock_, plotsDock_);
+  messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
 }
@@ -131,11 +137,12 @@ void MainWindow::makeMenus() {
   standard->addActions(views_->standardViews);
   view->addSeparator();
   view->addActions({views_->parallel, views_->edges, views_->transparent});
+  view->addMenu(tr("&Colour cables by"))->addActions(views_->colorBy);
   view->addSeparator();
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_})
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_, plotsDock_})
     panels->addAction(dock->toggleViewAction());
   view->addAction(views_->dark);
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));

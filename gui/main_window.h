@@ -65,7 +65,8 @@ private:
   HelpActions* help_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
-  QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr;
+  QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
+              *plotsDock_ = nullptr;
 };
 
 }  // namespace liana

@@ -1,12 +1,16 @@
 #include "io/write_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
+#include <sstream>
 
 namespace liana {
 namespace {
@@ -17,11 +21,20 @@ Error cannotWrite(const fs::path& file, const std::string& reason) {
   return {"\"" + file.string() + "\" cannot be written: " + reason + "."};
 }
 
+/// Marks temporary files of this machine; the number of the process follows.
+std::string temporaryMark() {
+  char host[256] = {};
+  ::gethostname(host, sizeof host - 1);
+  std::ostringstream mark;
+  mark << ".tmp-" << std::hex << (std::hash<std::string>()(host) & 0xffffff) << "-";
+  return mark.str();
+}
+
 /// A name beside the target that no other writer of this or another process uses.
 fs::path temporaryBeside(const fs::path& file) {
   static std::atomic<unsigned> counter{0};
   fs::path temporary = file;
-  temporary += ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(++counter);
+  temporary += temporaryMark() + std::to_string(::getpid()) + "-" + std::to_string(++counter);
   return temporary;
 }
 
@@ -36,6 +49,19 @@ bool flushToDisk(const fs::path& file) {
 
 }  // namespace
 
+void removeLeftovers(const fs::path& folder, const std::string& namePrefix) {
+  std::error_code error;
+  const std::string mark = temporaryMark();
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const std::size_t place = name.rfind(mark);
+    if (place == std::string::npos || !name.starts_with(namePrefix)) continue;
+    const int process = std::atoi(name.c_str() + place + mark.size());
+    std::error_code ignored;
+    if (process > 0 && ::kill(process, 0) != 0 && errno == ESRCH) fs::remove(entry->path(), ignored);
+  }
+}
+
 Result<void> replaceFileAtomically(const fs::path& file,
                                    const std::function<Result<void>(const fs::path&)>& write) {
   std::error_code error;
@@ -44,6 +70,8 @@ Result<void> replaceFileAtomically(const fs::path& file,
   if (!fs::is_directory(folder, error))
     return cannotWrite(file, "the folder does not exist; create it first");
   const fs::path target = fs::is_symlink(file, error) ? fs::weakly_canonical(file, error) : file;
+  removeLeftovers(target.has_parent_path() ? target.parent_path() : fs::path("."),
+                  target.filename().string() + ".tmp-");
   const fs::path temporary = temporaryBeside(target);
   Result<void> written = write(temporary);
   if (written.ok() && !flushToDisk(temporary)) written = cannotWrite(file, std::strerror(errno));

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "kernel/base/result.h"
@@ -15,5 +16,9 @@ Result<void> writeFileAtomically(const std::filesystem::path& file, std::string_
 /// The same for writers that want a path: they get a temporary one beside the target.
 Result<void> replaceFileAtomically(const std::filesystem::path& file,
                                    const std::function<Result<void>(const std::filesystem::path&)>& write);
+
+/// Removes what writers of this machine left in the folder that were killed while they wrote: temporary files
+/// whose names start with `namePrefix` (empty: all). Every write does so for its own target.
+void removeLeftovers(const std::filesystem::path& folder, const std::string& namePrefix);
 
 }  // namespace liana

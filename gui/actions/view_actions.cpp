@@ -2,11 +2,13 @@
 #include "gui/actions/view_actions.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QSettings>
 
 #include "gui/actions/make_action.h"
 #include "gui/resources/theme.h"
 #include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
 
 namespace liana {
 
@@ -34,6 +36,20 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) 
             [&viewport, view = entry.view] { viewport.setStandardView(view); });
     standardViews << action;
   }
+
+  auto* choice = new QActionGroup(this);
+  const auto addColor = [&](const QString& text, const QString& tip, std::optional<CableQuantity> quantity) {
+    QAction* action = makeAction(this, text, "", "", tip);
+    action->setCheckable(true);
+    action->setChecked(!quantity);
+    choice->addAction(action);
+    connect(action, &QAction::triggered, &viewport,
+            [&viewport, quantity] { viewport.workspace().setColorBy(quantity); });
+    colorBy << action;
+  };
+  addColor(tr("&Own colours"), tr("Draw cables in their own colours"), std::nullopt);
+  for (const CableQuantity quantity : kCableQuantities)
+    addColor(nameOf(quantity), tr("Colour the cables by %1").arg(nameOf(quantity).toLower()), quantity);
 
   parallel = makeAction(this, tr("&Parallel projection"), "parallel", "P",
                         tr("Parallel instead of perspective projection"));

@@ -17,6 +17,7 @@ public:
   ViewActions(Viewport& viewport, QObject* parent);
 
   QAction *fit, *fitAll, *parallel, *edges, *transparent, *dark;
+  QList<QAction*> colorBy;        // own colours, then one for each quantity
   QList<QAction*> standardViews;  // front, back, left, right, top, bottom, isometric
 };
 

@@ -60,9 +60,9 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   addSpecField(tr("Poisson ratio"), new QuantityField(Quantity::Number, -0.9, 0.5, 3),
                &CableSpec::poissonRatio, {});
   addSpecField(tr("Density"), new QuantityField(Quantity::Density, 0, 1e5, 1), &CableSpec::density, {});
-  addSpecField(tr("Min. bend radius"), new QuantityField(Quantity::Length, 0, 1e5, 2),
-               &CableSpec::minimumBendRadius,
-               tr("Smallest radius the centerline may have; zero for no limit"));
+  bendLimit_ = new QuantityField(Quantity::Length, 0, 1e5, 2);
+  addRow(tr("Min. bend radius"), bendLimit_,
+         tr("Smallest radius the centerline may have; zero for no limit"));
   addRow(tr("Colour"), color_);
   segments_->setRange(4, 2000);
   segments_->setKeyboardTracking(false);
@@ -83,6 +83,14 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   });
   length_->onChanged([this](double value, int visit) {
     if (!workspace_.apply(makeEdit(ChangeCable::setLength(cable_, value)), tokenFor(length_, visit)))
+      updateFields();
+  });
+  bendLimit_->onChanged([this](double value, int visit) {
+    const Cable* shown = workspace_.document().findCable(cable_);
+    if (!shown) return;
+    CableSpec spec = shown->spec;
+    spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
+    if (!workspace_.apply(makeEdit(ChangeCable::setSpec(cable_, spec)), tokenFor(bendLimit_, visit)))
       updateFields();
   });
   connect(segments_, &QSpinBox::valueChanged, this, [this](int value) {
@@ -140,6 +148,7 @@ void CablePage::updateFields() {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
+  bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
   const QSignalBlocker quiet(segments_);
   segments_->setValue(shown->segments);
@@ -159,7 +168,7 @@ void CablePage::updateResults() {
                              : QString::fromStdString(shape->report.reason));
   if (!centerline) return;
   solvedLength_->setText(millimetres(centerline->length()));
-  const double radius = centerline->minimumBendRadius(), limit = shown->spec.minimumBendRadius;
+  const double radius = centerline->minimumBendRadius(), limit = shown->minimumBendRadius();
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? millimetres(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(

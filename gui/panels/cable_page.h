@@ -36,7 +36,7 @@ private:
   Workspace& workspace_;
   CableId cable_;
   QLineEdit* name_;
-  QuantityField* length_;
+  QuantityField *length_, *bendLimit_;
   QSpinBox* segments_;
   QToolButton* color_;
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;

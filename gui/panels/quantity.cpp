@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <numbers>
 
 namespace liana {
 namespace {
@@ -16,6 +17,8 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> densities{
       {"kg/m³", 1}, {"kg/m3", 1}, {"g/cm³", 1000}, {"g/cm3", 1000}, {"kg/l", 1000}};
   static const std::map<QString, double> percents{{"%", 1}};
+  static const std::map<QString, double> angles{
+      {"°", 1}, {"deg", 1}, {"rad", 180 / std::numbers::pi}, {"turn", 360}, {"turns", 360}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -26,6 +29,8 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return densities;
     case Quantity::Percent:
       return percents;
+    case Quantity::Angle:
+      return angles;
     case Quantity::Number:
       break;
   }
@@ -156,6 +161,8 @@ QString unitOf(Quantity quantity) {
       return "kg/m³";
     case Quantity::Percent:
       return "%";
+    case Quantity::Angle:
+      return "°";
     case Quantity::Number:
       break;
   }

@@ -113,7 +113,7 @@ void StatusLine::update() {
   length_->setText(tr("length %1 mm").arg(cable->length, 0, 'f', 1));
   const auto centerline = workspace_.shownCenterline(id);
   if (!centerline) return;
-  const double radius = centerline->minimumBendRadius(), limit = cable->spec.minimumBendRadius;
+  const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1 mm").arg(radius, 0, 'f', 1) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(limit, 0, 'f', 0);

@@ -18,19 +18,26 @@
 namespace liana {
 namespace {
 
-/// Solves every cable and puts it into the scene.
-Result<void> addCables(const DocumentContent& content, Scene& scene) {
+/// Solves every cable and puts it into the scene, as far as it has a shape; returns what is wrong with which.
+std::vector<std::string> addCables(const DocumentContent& content, Scene& scene) {
+  std::vector<std::string> unsolved;
   CableRouter router;
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     const Cable& cable = content.cables[i];
     const RoutedCable routed = router.route(cable, content.settings);
     if (!routed.hasShape())
-      return Error{"Cable \"" + cable.name + "\" could not be solved: " + routed.report.reason};
+      unsolved.push_back("cable \"" + cable.name +
+                         "\" could not be solved and is not drawn: " + routed.report.reason);
+    else if (!routed.report.converged())
+      unsolved.push_back(
+          "cable \"" + cable.name +
+          "\" is drawn as it was when the solver stopped, not in equilibrium: " + routed.report.reason);
+    if (!routed.hasShape()) continue;
     CableActor& actor = scene.cable({i + 1});
     actor.setStyle(tubeStyleOf(cable.spec));
     actor.setStations(stationsOf(routed.centerline));
   }
-  return {};
+  return unsolved;
 }
 
 Result<void> writePng(vtkRenderWindow* window, const std::filesystem::path& file) {
@@ -97,8 +104,7 @@ Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
     reference.id = {i + 1};
     scene.assemblies().add(reference);
   }
-  const Result<void> cables = addCables(opened->content, scene);
-  if (!cables.ok()) return cables.error();
+  const std::vector<std::string> unsolved = addCables(opened->content, scene);
 
   CameraPose camera;
   camera.parallel = options.parallel;
@@ -110,7 +116,7 @@ Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
   const Result<void> written = writePng(window, options.output);
   if (!written.ok()) return written.error();
   return ScreenshotSummary{scene.assemblies().partCount(), static_cast<int>(scene.cables().size()),
-                           opened->warnings};
+                           opened->warnings, unsolved};
 }
 
 }  // namespace liana

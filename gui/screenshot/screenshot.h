@@ -25,9 +25,10 @@ struct ScreenshotSummary {
   int parts = 0;
   int cables = 0;
   std::vector<std::string> warnings;  // what the reader noticed on the way
+  std::vector<std::string> unsolved;  // cables that are missing or not in equilibrium, with the reason
 };
 
-/// Reads, solves, draws and writes, one after the other. A cable without a shape is an error that says why.
+/// Reads, solves, draws and writes, one after the other. A cable without a shape is left out and told.
 Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options);
 
 /// "1600x1000".

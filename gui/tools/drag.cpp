@@ -1,64 +1,22 @@
-// The three kinds of drags.
+// Free drags, drags by the gizmo, and pulling at a cable.
 #include "gui/tools/drag.h"
 
+#include <QRegularExpression>
+
 #include "gui/view/viewport.h"
+#include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
-#include "kernel/edits/move_handle.h"
 
 namespace liana {
 namespace {
 
-class HandleDrag : public Drag {
-public:
-  HandleDrag(Viewport& viewport, CableId cable, const RouteHandle& handle, const PointerEvent& at)
-      : Drag(viewport, handle.worldFromHandle.translation(), at), cable_(cable), handle_(handle) {}
-
-  void end(const PointerEvent&) override { viewport().workspace().keepTransient(); }
-  QString hint() const override {
-    return QObject::tr("Release to leave the handle here · Shift: fine · Esc: back to where it was");
-  }
-
-protected:
-  bool moveTo(const Eigen::Vector3d& position) override {
-    handle_.worldFromHandle.translation() = position;
-    return viewport().workspace().applyTransient(std::make_unique<MoveHandle>(cable_, handle_));
-  }
-  CableId cable() const { return cable_; }
-  const RouteHandle& handle() const { return handle_; }
-
-private:
-  CableId cable_;
-  RouteHandle handle_;
-};
-
-class EndDrag : public Drag {
-public:
-  EndDrag(Viewport& viewport, const EndReference& reference, const CableEnd& end, const PointerEvent& at)
-      : Drag(viewport, end.worldFromEnd.translation(), at), reference_(reference), end_(end) {}
-
-  void end(const PointerEvent&) override { viewport().workspace().keepTransient(); }
-  QString hint() const override {
-    return QObject::tr("Release to leave the end here · Shift: fine · Esc: back to where it was");
-  }
-
-protected:
-  bool moveTo(const Eigen::Vector3d& position) override {
-    end_.worldFromEnd.translation() = position;
-    return viewport().workspace().applyTransient(
-        std::make_unique<MoveEnd>(reference_.cable, reference_.which, end_));
-  }
-
-private:
-  EndReference reference_;
-  CableEnd end_;
-};
-
 /// Pulls at a cable by a handle that exists while the button is down; Ctrl on release leaves it there.
-class CablePull : public HandleDrag {
+class CablePull final : public Drag {
 public:
   CablePull(Viewport& viewport, CableId cable, const RouteHandle& handle, const PointerEvent& at)
-      : HandleDrag(viewport, cable, handle, at) {
+      : Drag(viewport, HandleReference{cable, handle.id},
+             DragMotion::inViewPlane(handle.worldFromHandle, at)) {
     viewport.workspace().applyTransient(std::make_unique<AddHandle>(cable, handle));
   }
 
@@ -66,51 +24,91 @@ public:
     Workspace& workspace = viewport().workspace();
     if (!event.control) return workspace.discardTransient();
     workspace.keepTransient(QObject::tr("Add handle"));
-    workspace.select(HandleReference{cable(), handle().id});
+    workspace.select(target());
   }
   QString hint() const override {
     return QObject::tr("Release to let the cable spring back · Ctrl on release: leave a handle here");
   }
 };
 
+class GizmoDrag final : public Drag {
+public:
+  GizmoDrag(Viewport& viewport, const Selection& target, std::unique_ptr<DragMotion> motion)
+      : Drag(viewport, target, std::move(motion)) {}
+  QString hint() const override {
+    return QObject::tr(
+        "Type a number to set it exactly · Shift: fine · Ctrl: snap · Esc: back to where it was");
+  }
+};
+
+class FreeDrag final : public Drag {
+public:
+  FreeDrag(Viewport& viewport, const Selection& target, std::unique_ptr<DragMotion> motion)
+      : Drag(viewport, target, std::move(motion)) {}
+};
+
 }  // namespace
 
-Drag::Drag(Viewport& viewport, const Eigen::Vector3d& position, const PointerEvent& at)
-    : viewport_(viewport), start_(position), position_(position), lastPixel_(at.pixel) {}
+Drag::Drag(Viewport& viewport, Selection target, std::unique_ptr<DragMotion> motion)
+    : viewport_(viewport), target_(std::move(target)), motion_(std::move(motion)) {}
 
 void Drag::move(const PointerEvent& event) {
-  const CameraPose& camera = viewport_.camera();
-  const ViewSize size = viewport_.viewSize();
-  const Eigen::Vector3d step =
-      camera.onViewPlane(size, event.pixel, position_) - camera.onViewPlane(size, lastPixel_, position_);
-  lastPixel_ = event.pixel;
-  const Eigen::Vector3d wanted = position_ + (event.shift ? 0.1 : 1.0) * step;
-  if (moveTo(wanted)) position_ = wanted;
+  if (!typed_.isEmpty()) return;
+  motion_->follow(viewport_.camera(), viewport_.viewSize(), event);
+  place();
+}
+
+bool Drag::type(const QString& text, bool erase) {
+  QString wanted = typed_;
+  if (erase)
+    wanted.chop(1);
+  else
+    wanted += text;
+  if (wanted == typed_) return false;
+  if (typed_.isEmpty() && !text.contains(QRegularExpression("^[-+0-9.,(]$"))) return false;
+  typed_ = wanted;
+  if (motion_->setTyped(typed_)) place();
+  return true;
+}
+
+void Drag::place() {
+  Workspace& workspace = viewport_.workspace();
+  if (auto edit = makeMove(workspace.document(), target_, motion_->pose()))
+    workspace.applyTransient(std::move(edit));
+}
+
+void Drag::end(const PointerEvent&) {
+  viewport_.workspace().keepTransient();
 }
 
 void Drag::cancel() {
   viewport_.workspace().discardTransient();
 }
 
+QString Drag::hint() const {
+  return std::holds_alternative<EndReference>(target_)
+             ? QObject::tr("Release to leave the end here · Shift: fine · Esc: back to where it was")
+             : QObject::tr("Release to leave the handle here · Shift: fine · Esc: back to where it was");
+}
+
 QString Drag::readout() const {
-  const Eigen::Vector3d d = position_ - start_;
-  const auto number = [](double value) { return QString::number(value, 'f', 1); };
-  return QObject::tr("Δ %1 mm   X %2   Y %3   Z %4")
-      .arg(number(d.norm()), number(position_.x()), number(position_.y()), number(position_.z()));
+  return typed_.isEmpty() ? motion_->readout() : QObject::tr("%1 ↵").arg(typed_);
 }
 
-std::unique_ptr<Drag> Drag::ofHandle(Viewport& viewport, const HandleReference& reference,
-                                     const PointerEvent& at) {
-  const Cable* cable = viewport.workspace().document().findCable(reference.cable);
-  const RouteHandle* handle = cable ? cable->findHandle(reference.handle) : nullptr;
-  return handle ? std::make_unique<HandleDrag>(viewport, cable->id, *handle, at) : nullptr;
+std::unique_ptr<Drag> Drag::freely(Viewport& viewport, const Selection& target, const PointerEvent& at) {
+  const auto pose = poseOf(viewport.workspace().document(), target);
+  if (!pose) return nullptr;
+  return std::make_unique<FreeDrag>(viewport, target, DragMotion::inViewPlane(pose->worldFromPose, at));
 }
 
-std::unique_ptr<Drag> Drag::ofEnd(Viewport& viewport, const EndReference& reference, const PointerEvent& at) {
-  const Cable* cable = viewport.workspace().document().findCable(reference.cable);
-  if (!cable) return nullptr;
-  const CableEnd& end = reference.which == WhichEnd::Start ? cable->start : cable->end;
-  return std::make_unique<EndDrag>(viewport, reference, end, at);
+std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, const Selection& target, const GizmoPart& part,
+                                    const PointerEvent& at) {
+  const auto pose = poseOf(viewport.workspace().document(), target);
+  const auto& place = viewport.scene().gizmo().place();
+  if (!pose || !place) return nullptr;
+  return std::make_unique<GizmoDrag>(
+      viewport, target,
+      DragMotion::byGizmo(pose->worldFromPose, *place, part, viewport.camera(), viewport.viewSize(), at));
 }
 
 std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at) {

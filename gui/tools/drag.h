@@ -1,11 +1,10 @@
-// One drag in the plane of the screen: of a handle, of an end, or of a cable itself.
+// One drag: of a handle, of an end, or of a cable itself.
 #pragma once
 
-#include <Eigen/Geometry>
 #include <QString>
 #include <memory>
 
-#include "gui/tools/tool.h"
+#include "gui/tools/drag_motion.h"
 #include "gui/view/scene.h"
 #include "gui/workspace/selection.h"
 
@@ -13,33 +12,39 @@ namespace liana {
 
 class Viewport;
 
-/// Follows the mouse through the plane that faces the eye; Shift makes it ten times finer. Every move is a
-/// transient edit, solved while the mouse moves; the end of the drag makes one undo step of them or none.
+/// Follows the mouse by a DragMotion. Every move is a transient edit, solved while the mouse moves; the end
+/// of the drag makes one undo step of them or none. A number typed meanwhile stands instead of the mouse.
 class Drag {
 public:
   virtual ~Drag() = default;
 
   void move(const PointerEvent& event);
-  virtual void end(const PointerEvent& event) = 0;
-  virtual void cancel();
-  virtual QString hint() const = 0;
+  /// A key of a number with unit, or backspace; false when it is none.
+  bool type(const QString& text, bool erase);
+  virtual void end(const PointerEvent& event);
+  void cancel();
+  virtual QString hint() const;
   QString readout() const;
 
-  static std::unique_ptr<Drag> ofHandle(Viewport& viewport, const HandleReference& handle,
-                                        const PointerEvent& at);
-  static std::unique_ptr<Drag> ofEnd(Viewport& viewport, const EndReference& end, const PointerEvent& at);
+  /// Of a handle or an end, in the plane of the screen; null when it cannot be moved.
+  static std::unique_ptr<Drag> freely(Viewport& viewport, const Selection& target, const PointerEvent& at);
+  /// Of a handle or an end, by a part of the gizmo that stands there.
+  static std::unique_ptr<Drag> byGizmo(Viewport& viewport, const Selection& target, const GizmoPart& part,
+                                       const PointerEvent& at);
   static std::unique_ptr<Drag> ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at);
 
 protected:
-  Drag(Viewport& viewport, const Eigen::Vector3d& position, const PointerEvent& at);
-
-  virtual bool moveTo(const Eigen::Vector3d& position) = 0;
+  Drag(Viewport& viewport, Selection target, std::unique_ptr<DragMotion> motion);
   Viewport& viewport() { return viewport_; }
+  const Selection& target() const { return target_; }
 
 private:
+  void place();
+
   Viewport& viewport_;
-  Eigen::Vector3d start_, position_;
-  Eigen::Vector2d lastPixel_;
+  Selection target_;
+  std::unique_ptr<DragMotion> motion_;
+  QString typed_;
 };
 
 }  // namespace liana

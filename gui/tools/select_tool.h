@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "gui/tools/tool.h"
+#include "gui/view/gizmo_shape.h"
 #include "gui/workspace/selection.h"
 
 namespace liana {
@@ -27,14 +29,19 @@ public:
   void endDrag(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
   void doubleClick(const PointerEvent& event) override;
+  bool key(int key, const QString& text, bool shift, bool control) override;
   bool cancel() override;
 
 private:
   void finish();
+  /// Moves the selection one step along the world's axis nearest to the arrow key's direction.
+  bool nudge(int key, double millimetres);
 
   Viewport& viewport_;
   std::unique_ptr<Drag> drag_;
   Selection grabbed_;  // what the last press met
+  std::optional<GizmoPart> grabbedPart_;
+  int nudgeToken_ = 0;  // one undo step for a run of arrow keys
 };
 
 }  // namespace liana

@@ -32,11 +32,15 @@ public:
   virtual void endDrag(const PointerEvent& event) = 0;
   virtual void click(const PointerEvent& event) = 0;
   virtual void doubleClick(const PointerEvent& event) = 0;
+  /// A key while the view has the focus; false when the tool has no use for it.
+  virtual bool key(int key, const QString& text, bool shift, bool control) = 0;
   /// Escape: back to where it was. Returns whether there was something to cancel.
   virtual bool cancel() = 0;
 
 Q_SIGNALS:
   void nextStepChanged();
+  /// The drag is over although the button is still down, as after a typed number.
+  void dragEnded();
   /// A value to float beside the cursor; empty to take it away.
   void readoutChanged(const QString& text);
 };

@@ -105,6 +105,8 @@ void CableActor::refresh() {
   TubeStyle shown = style_;
   if (highlight_ == Highlight::Hovered) shown.color = brighten(style_.color, 0.25);
   if (highlight_ == Highlight::Selected) shown.color = colors::kSelectionRgb;
+  // Colours that mean numbers stay as they are; the stripe shows the highlight.
+  if (style_.colorsFromStations && highlight_ == Highlight::Selected) shown.stripe = colors::kSelectionRgb;
   const TubeMesh mesh = buildTube(axis_, shown);
   const auto count = static_cast<vtkIdType>(mesh.points.size());
   const bool sameTopology = v.points->GetNumberOfPoints() == count;
@@ -145,7 +147,8 @@ void CableActor::updateLook() {
   Vtk& v = *vtk_;
   const bool drawn = visible_ && axis_.size() > 1;
   v.tube->SetVisibility(drawn);
-  v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected);
+  // A veil over the cable would falsify colours that mean numbers.
+  v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected && !style_.colorsFromStations);
   vtkProperty* look = v.tube->GetProperty();
   look->SetInterpolationToPhong();
   look->SetAmbient(0.12);

@@ -12,6 +12,7 @@
 
 #include "gui/view/axes_triad.h"
 #include "gui/view/orientation_cube.h"
+#include "gui/view/probe_ring.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
@@ -95,6 +96,8 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   window->AddRenderer(vtk_->handles);
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->main);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
+  gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
+  probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
   cube_ = std::make_unique<OrientationCube>(window);
   triad_ = std::make_unique<AxesTriad>(window);
 }
@@ -121,6 +124,8 @@ void Scene::clear() {
   assemblies_->clear();
   cables_.clear();
   markers_->set({});
+  gizmo_->show(std::nullopt);
+  probeRing_->hide();
 }
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
@@ -128,11 +133,13 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   setCamera(vtk_->overlay, camera);
   setCamera(vtk_->handles, camera);
   markers_->resize(camera, size, pixelRatio);
+  gizmo_->follow(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
   triad_->follow(camera, size, pixelRatio);
   Eigen::AlignedBox3d box = visibleBox();
+  // Room for the balls and for the gizmo around one of them.
   for (const HandleMarker& marker : markers_->markers()) {
-    const double radius = 12 * pixelRatio * camera.worldPerPixel(size, marker.position);
+    const double radius = 120 * pixelRatio * camera.worldPerPixel(size, marker.position);
     box.extend(marker.position + Eigen::Vector3d::Constant(radius));
     box.extend(marker.position - Eigen::Vector3d::Constant(radius));
   }

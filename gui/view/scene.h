@@ -9,6 +9,7 @@
 #include "gui/view/assembly_actors.h"
 #include "gui/view/cable_actor.h"
 #include "gui/view/camera_pose.h"
+#include "gui/view/gizmo.h"
 #include "gui/view/handle_markers.h"
 #include "kernel/model/centerline.h"
 
@@ -18,6 +19,7 @@ namespace liana {
 
 class AxesTriad;
 class OrientationCube;
+class ProbeRing;
 
 /// A cable under the mouse.
 struct CableHit {
@@ -39,6 +41,9 @@ public:
   AssemblyActors& assemblies() { return *assemblies_; }
   const AssemblyActors& assemblies() const { return *assemblies_; }
   HandleMarkers& markers() { return *markers_; }
+  Gizmo& gizmo() { return *gizmo_; }
+  const Gizmo& gizmo() const { return *gizmo_; }
+  ProbeRing& probeRing() { return *probeRing_; }
   OrientationCube& cube() { return *cube_; }
 
   /// Makes the cable's actor if there is none yet.
@@ -67,6 +72,8 @@ private:
   std::unique_ptr<AssemblyActors> assemblies_;
   std::map<CableId, std::unique_ptr<CableActor>> cables_;
   std::unique_ptr<HandleMarkers> markers_;
+  std::unique_ptr<Gizmo> gizmo_;
+  std::unique_ptr<ProbeRing> probeRing_;
   std::unique_ptr<OrientationCube> cube_;
   std::unique_ptr<AxesTriad> triad_;
 };

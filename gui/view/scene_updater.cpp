@@ -1,6 +1,12 @@
 // From workspace signals to actors.
 #include "gui/view/scene_updater.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "gui/view/color_map.h"
+#include "gui/view/probe_ring.h"
+#include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -12,6 +18,11 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
   connect(&workspace, &Workspace::visibilityChanged, this, &SceneUpdater::updateVisibility);
   connect(&workspace, &Workspace::selectionChanged, this, &SceneUpdater::updateHighlights);
   connect(&workspace, &Workspace::hoverChanged, this, &SceneUpdater::updateHighlights);
+  connect(&workspace, &Workspace::probeChanged, this, [this] {
+    updateProbe();
+    Q_EMIT changed();
+  });
+  connect(&workspace, &Workspace::colorByChanged, this, &SceneUpdater::recolor);
   rebuild();
 }
 
@@ -53,18 +64,69 @@ void SceneUpdater::updateCable(CableId id) {
   const Cable* cable = workspace_.document().findCable(id);
   if (!cable) return;
   CableActor& actor = scene_.cable(id);
-  const TubeStyle style = tubeStyleOf(cable->spec);
+  TubeStyle style = tubeStyleOf(cable->spec);
+  style.colorsFromStations = workspace_.colorBy().has_value();
   if (!(style == actor.style())) actor.setStyle(style);
   actor.setVisible(!workspace_.isHidden(id));
-  if (actor.axis().empty()) updateShape(id);
+  if (actor.axis().empty()) showShape(id);
 }
 
 void SceneUpdater::updateShape(CableId id) {
+  if (updateColorRange()) return recolor();
+  showShape(id);
+  if (workspace_.probe() && workspace_.probe()->cable == id) updateProbe();
+  Q_EMIT changed();
+}
+
+void SceneUpdater::showShape(CableId id) {
   CableActor& actor = scene_.cable(id);
+  const Cable* cable = workspace_.document().findCable(id);
   const auto centerline = workspace_.shownCenterline(id);
-  if (centerline) actor.setStations(stationsOf(*centerline));
+  if (centerline) {
+    std::vector<TubeStation> stations = stationsOf(*centerline);
+    if (const auto quantity = workspace_.colorBy(); quantity && cable) {
+      const std::vector<double> values = valuesAlong(*centerline, *cable, *quantity);
+      for (std::size_t i = 0; i < stations.size(); ++i)
+        stations[i].color = colorAt(colorMapOf(*quantity), colorRange_.share(values[i]));
+    }
+    actor.setStations(stations);
+  }
   const SolvedShape* shape = workspace_.shapeOf(id);
   actor.setStale(shape && !shape->centerline);
+}
+
+void SceneUpdater::updateProbe() {
+  const auto& probe = workspace_.probe();
+  const CableActor* actor = probe ? scene_.findCable(probe->cable) : nullptr;
+  if (!actor || actor->axis().size() < 2) return scene_.probeRing().hide();
+  const auto last = static_cast<double>(actor->axis().size() - 1);
+  const auto index = static_cast<std::size_t>(std::clamp(std::round(probe->fraction * last), 0.0, last));
+  const TubeStation& place = actor->axis()[index];
+  scene_.probeRing().show(place.position, place.tangent, 1.7 * actor->style().radius);
+}
+
+bool SceneUpdater::updateColorRange() {
+  if (!workspace_.colorBy()) return false;
+  std::vector<double> all;
+  for (const Cable& cable : workspace_.document().cables()) {
+    const auto centerline = workspace_.shownCenterline(cable.id);
+    if (!centerline || workspace_.isHidden(cable.id)) continue;
+    const std::vector<double> values = valuesAlong(*centerline, cable, *workspace_.colorBy());
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  const ValueRange range = rangeOf(all, *workspace_.colorBy());
+  if (range == colorRange_) return false;
+  colorRange_ = range;
+  return true;
+}
+
+void SceneUpdater::recolor() {
+  updateColorRange();
+  for (const Cable& cable : workspace_.document().cables()) {
+    updateCable(cable.id);
+    showShape(cable.id);
+  }
+  Q_EMIT colorRangeChanged();
   Q_EMIT changed();
 }
 
@@ -91,6 +153,16 @@ void SceneUpdater::updateMarkers() {
     }
   }
   scene_.markers().set(std::move(markers));
+  updateGizmo();
+}
+
+void SceneUpdater::updateGizmo() {
+  const auto pose = poseOf(workspace_.document(), workspace_.selection());
+  if (!pose || workspace_.isHidden(cableOf(workspace_.selection()))) return scene_.gizmo().show(std::nullopt);
+  GizmoPlace place{pose->worldFromPose, pose->canTurn};
+  // What holds no direction has no axes of its own.
+  if (!pose->canTurn) place.worldFromGizmo.linear().setIdentity();
+  scene_.gizmo().show(place);
 }
 
 void SceneUpdater::updateVisibility() {

@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include "gui/view/scene.h"
+#include "gui/workspace/cable_quantity.h"
 
 namespace liana {
 
@@ -16,8 +17,12 @@ class SceneUpdater : public QObject {
 public:
   SceneUpdater(Workspace& workspace, Scene& scene);
 
+  /// The scale cables are coloured on, if they are.
+  const ValueRange& colorRange() const { return colorRange_; }
+
 Q_SIGNALS:
   void changed();
+  void colorRangeChanged();
 
 private:
   void rebuild();
@@ -25,12 +30,19 @@ private:
   void updateShape(CableId cable);
   void updateCable(CableId cable);
   void updateMarkers();
+  void updateGizmo();
+  void showShape(CableId cable);
+  void updateProbe();
+  /// The scale of the chosen quantity over all shown cables; true when it is another than before.
+  bool updateColorRange();
+  void recolor();
   void updateVisibility();
   void updateHighlights();
 
   Workspace& workspace_;
   Scene& scene_;
   Selection shownSelection_, shownHover_;
+  ValueRange colorRange_;
 };
 
 }  // namespace liana

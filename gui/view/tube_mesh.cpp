@@ -35,6 +35,13 @@ Eigen::Vector3d perpendicularTo(const Eigen::Vector3d& tangent, const Eigen::Vec
   return d.normalized();
 }
 
+Rgb mix(const Rgb& a, const Rgb& b, double t) {
+  Rgb result;
+  for (std::size_t i = 0; i < 3; ++i)
+    result[i] = static_cast<std::uint8_t>(std::lround((1 - t) * a[i] + t * b[i]));
+  return result;
+}
+
 class TubeBuilder {
 public:
   TubeBuilder(const TubeStyle& style, std::size_t stations)
@@ -56,7 +63,8 @@ public:
       const Eigen::Vector3d normal = std::sqrt(1 - slope * slope) * radial + slope * station.tangent;
       mesh_.points.push_back((center + width * style_.radius * radial).cast<float>());
       mesh_.normals.push_back(normal.cast<float>());
-      mesh_.colors.push_back(column.stripe ? style_.stripe : style_.color);
+      const Rgb& body = style_.colorsFromStations ? station.color : style_.color;
+      mesh_.colors.push_back(column.stripe ? style_.stripe : body);
     }
     ++mesh_.rings;
   }
@@ -103,6 +111,7 @@ std::vector<TubeStation> subdivideStations(const std::vector<TubeStation>& stati
       const double length = s.tangent.norm();
       s.tangent = length > 1e-12 ? Eigen::Vector3d(s.tangent / length) : a.tangent;
       s.director = perpendicularTo(s.tangent, (1 - t) * a.director + t * b.director);
+      s.color = mix(a.color, b.color, t);
       fine.push_back(s);
     }
   }

@@ -8,15 +8,16 @@
 
 namespace liana {
 
+using Rgb = std::array<std::uint8_t, 3>;
+
 /// One point of the cable's axis with its direction and the director that carries the stripe; both unit
 /// vectors.
 struct TubeStation {
   Eigen::Vector3d position;
   Eigen::Vector3d tangent;
   Eigen::Vector3d director;
+  Rgb color{};  // used when the style says so
 };
-
-using Rgb = std::array<std::uint8_t, 3>;
 
 /// How the tube looks.
 struct TubeStyle {
@@ -24,6 +25,7 @@ struct TubeStyle {
   Rgb color{40, 40, 44};
   Rgb stripe{230, 230, 230};
   int sides = 32;
+  bool colorsFromStations = false;
 
   friend bool operator==(const TubeStyle&, const TubeStyle&) = default;
 };

@@ -79,8 +79,12 @@ std::optional<QPointF> Viewport::project(const Eigen::Vector3d& point) const {
 }
 
 void Viewport::setTool(Tool* tool) {
-  if (tool_) tool_->cancel();
+  if (tool_) {
+    tool_->cancel();
+    tool_->disconnect(this);
+  }
   tool_ = tool;
+  if (tool_) connect(tool_, &Tool::dragEnded, this, [this] { motion_ = Motion::None; });
 }
 
 void Viewport::setCamera(const CameraPose& camera) {
@@ -148,6 +152,15 @@ void Viewport::setTransparent(bool transparent) {
   setMultiSamples(transparent ? 0 : opaqueMultiSamples_);
 }
 
+bool Viewport::event(QEvent* event) {
+  // While something is dragged, digits are its value and not shortcuts of views.
+  if (event->type() == QEvent::ShortcutOverride && motion_ == Motion::Tool) {
+    event->accept();
+    return true;
+  }
+  return VtkWidget::event(event);
+}
+
 void Viewport::prepareFrame() {
   if (fitWhenSized_) {
     camera_.fit(viewSize(), scene_->visibleHull());
@@ -163,6 +176,18 @@ void Viewport::resizeEvent(QResizeEvent* event) {
 
 const HandleMarker* Viewport::pickMarker(const Eigen::Vector2d& pixel) const {
   return scene_->markers().pick(camera_, viewSize(), pixel, devicePixelRatioF());
+}
+
+std::optional<GizmoPart> Viewport::pickGizmo(const Eigen::Vector2d& pixel) const {
+  const auto& place = scene_->gizmo().place();
+  if (!place) return std::nullopt;
+  const HandleMarker* marker = pickMarker(pixel);
+  if (marker && marker->target == workspace_.selection()) return std::nullopt;
+  return liana::pickGizmo(*place, camera_, viewSize(), pixel, devicePixelRatioF());
+}
+
+void Viewport::highlightGizmo(const std::optional<GizmoPart>& part) {
+  if (scene_->gizmo().setHighlight(part)) update();
 }
 
 std::optional<PartHit> Viewport::pickPart(const Eigen::Vector2d& pixel) const {
@@ -300,11 +325,18 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
     if (motion_ == Motion::Tool) motion_ = Motion::None;
     return;
   }
+  const auto keys = event->modifiers();
+  const bool control = keys.testFlag(Qt::ControlModifier);
+  if (tool_ && tool_->key(event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
+                          control))
+    return;
   VtkWidget::keyPressEvent(event);
 }
 
 void Viewport::leaveEvent(QEvent* event) {
   workspace_.hover({});
+  workspace_.setProbe(std::nullopt);
+  if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
   if (scene_->cube().hover(std::nullopt)) update();
   VtkWidget::leaveEvent(event);
 }

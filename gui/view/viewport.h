@@ -52,15 +52,21 @@ public:
   // What stands under the mouse; pixels are device pixels.
   Selection pick(const Eigen::Vector2d& pixel) const;
   const HandleMarker* pickMarker(const Eigen::Vector2d& pixel) const;
+  /// The part of the gizmo under the mouse; the ball in its middle goes before it.
+  std::optional<GizmoPart> pickGizmo(const Eigen::Vector2d& pixel) const;
+  void highlightGizmo(const std::optional<GizmoPart>& part);
   std::optional<CableHit> pickCable(const Eigen::Vector2d& pixel) const;  // only where no part hides it
   std::optional<PartHit> pickPart(const Eigen::Vector2d& pixel) const;
   /// A new handle on the cable where it was hit, with a fresh id and a free name.
   RouteHandle makeHandleAt(const CableHit& hit);
 
+  const SceneUpdater& updater() const { return *updater_; }
+
 Q_SIGNALS:
   void cameraChanged();
 
 protected:
+  bool event(QEvent* event) override;
   void prepareFrame() override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;

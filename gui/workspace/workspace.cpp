@@ -32,6 +32,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   transient_.clear();
   subscription_.reset();
   selection_ = hovered_ = {};
+  probe_.reset();
   hiddenParts_.clear();
   hiddenCables_.clear();
   shapes_.clear();
@@ -164,6 +165,18 @@ void Workspace::showEverything() {
   Q_EMIT visibilityChanged();
 }
 
+void Workspace::setColorBy(const std::optional<CableQuantity>& quantity) {
+  if (quantity == colorBy_) return;
+  colorBy_ = quantity;
+  Q_EMIT colorByChanged();
+}
+
+void Workspace::setProbe(const std::optional<Probe>& probe) {
+  if (probe == probe_) return;
+  probe_ = probe;
+  Q_EMIT probeChanged();
+}
+
 const SolvedShape* Workspace::shapeOf(CableId cable) const {
   const auto found = shapes_.find(cable);
   return found == shapes_.end() ? nullptr : &found->second;
@@ -204,6 +217,7 @@ void Workspace::onChange(const DocumentChange& change) {
     shapes_.erase(removed->cable);
     shown_.erase(removed->cable);
     if (cableOf(hovered_) == removed->cable) hover({});
+    if (probe_ && probe_->cable == removed->cable) setProbe(std::nullopt);
   }
   const auto* inserted = std::get_if<AssemblyAdded>(&change);
   const AssemblyReference* reference = inserted ? document_->findAssembly(inserted->assembly) : nullptr;

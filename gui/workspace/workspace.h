@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 
+#include "gui/workspace/cable_quantity.h"
 #include "gui/workspace/route_worker.h"
 #include "gui/workspace/selection.h"
 #include "kernel/edits/edit.h"
@@ -74,6 +75,20 @@ public:
   void setLiveSolving(bool on);
   bool liveSolving() const { return liveSolving_; }
 
+  /// What cables are coloured by; none: their own colour.
+  const std::optional<CableQuantity>& colorBy() const { return colorBy_; }
+  void setColorBy(const std::optional<CableQuantity>& quantity);
+
+  /// The place on a cable that view and plots point at together; none when the mouse is elsewhere.
+  struct Probe {
+    CableId cable;
+    double fraction = 0;  // of the length
+
+    friend bool operator==(const Probe&, const Probe&) = default;
+  };
+  const std::optional<Probe>& probe() const { return probe_; }
+  void setProbe(const std::optional<Probe>& probe);
+
   void post(MessageKind kind, const QString& text) { Q_EMIT messagePosted(kind, text); }
 
 Q_SIGNALS:
@@ -84,6 +99,8 @@ Q_SIGNALS:
   void selectionChanged();
   void hoverChanged();
   void visibilityChanged();
+  void colorByChanged();
+  void probeChanged();
   void titleChanged();
   void messagePosted(MessageKind kind, const QString& text);
 
@@ -105,6 +122,8 @@ private:
   std::set<CableId> hiddenCables_;
   std::map<CableId, SolvedShape> shapes_;
   std::map<CableId, std::shared_ptr<const Centerline>> shown_;
+  std::optional<CableQuantity> colorBy_;
+  std::optional<Probe> probe_;
   bool liveSolving_ = true;
   bool wasSolving_ = false;
   std::unique_ptr<RouteWorker> worker_;  // last: its thread must end first

@@ -60,6 +60,7 @@ public:
     std::vector<DragTiming> handle;
     for (int segments : {25, 50, 100, 200, 400, 800, 1600}) {
       if (segments > mostSegments_) break;
+      if (console.shouldStop()) return console.complain(Error::cancelled());
       handle.push_back(timeDrag(handleDragScene(segments, frames_)));
       if (!json_) printTiming(console.out, handle.back());
     }
@@ -71,6 +72,7 @@ public:
     std::vector<DragTiming> hose;
     for (int segments : {50, 200, 800}) {
       if (segments > mostSegments_) break;
+      if (console.shouldStop()) return console.complain(Error::cancelled());
       hose.push_back(timeDrag(hoseDragScene(segments, 0.005)));
       if (!json_) printTiming(console.out, hose.back());
     }

@@ -1,51 +1,88 @@
 #include "io/cli/cli.h"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <ostream>
 
 #include "io/cli/command.h"
+#include "io/cli/interrupt.h"
+#include "io/cli/progress_line.h"
+#include "io/cli/usage_error.h"
 #include "io/version.h"
 
 namespace liana {
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kExamples = R"(Examples:
   liana route robot_arm.liana -o out      route all cables, write centerlines and a report
+  liana check robot_arm.liana             tell where a cable breaks its limits
+  liana export robot_arm.liana -o a.step  write centerlines or solids for a CAD system
   liana info bracket.step                 show what a CAD file holds
   liana validate                          compare the solver with theory
   liana bench                             measure what a frame of a drag costs
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
-  liana route --help                      options and examples of one command
+  liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
+  liana library --search hose             list cables and hoses with their stiffness
+  source <(liana completion bash)         let the shell complete commands and options
+  liana route --help                      options and examples of one command)";
 
-Exit codes: 0 done and within limits, 1 a cable was not solved or a limit is broken,
-            2 bad usage or a file that cannot be read or written.)";
+constexpr const char* kExitCodes = R"(Exit codes:
+    0  done, everything within limits
+    1  done, but a cable was not solved or a check failed
+    2  bad usage, or a file that cannot be read or written
+  130  cancelled (Ctrl-C); no half-written file is left
+  141  whoever read the output went away)";
+
+/// Commands without a word about exit codes get the common table at the end of their help.
+void addExitCodes(CLI::App& app) {
+  if (app.get_footer().find("Exit codes") == std::string::npos)
+    app.footer(app.get_footer() + (app.get_footer().empty() ? "" : "\n\n") + kExitCodes);
+  for (CLI::App* command : app.get_subcommands({})) addExitCodes(*command);
+}
+
+/// Help and version are parse "errors" to CLI11, too.
+int answer(const CLI::App& program, const CLI::ParseError& error, const Console& console, int argc,
+           const char* const* argv) {
+  if (error.get_exit_code() == 0)
+    return program.exit(error, console.out, console.err) == 0 ? ExitOk : ExitBadInput;
+  return console.complain(describeUsageError(program, error, argc, argv));
+}
 
 }  // namespace
 
 std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(makeRouteCommand());
+  commands.push_back(makeCheckCommand());
+  commands.push_back(makeExportCommand());
+  commands.push_back(makeImportCenterlineCommand());
   commands.push_back(makeInfoCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
   commands.push_back(makeFitCommand());
+  commands.push_back(makeStudyCommand());
+  commands.push_back(makeLibraryCommand());
+  commands.push_back(makeCompletionCommand());
   return commands;
 }
 
 int runCommandLine(int argc, const char* const* argv, std::ostream& out, std::ostream& err, bool terminal) {
   CLI::App program("Liana routes cables and hoses through assemblies: STEP in, centerline out.", "liana");
   program.set_version_flag("--version", std::string("liana ") + versionText());
-  program.footer(kFooter);
+  program.footer(kExamples);
   program.require_subcommand(1);
   const auto commands = makeCommands();
   std::vector<CLI::App*> apps;
   for (const auto& command : commands) apps.push_back(command->addTo(program));
+  addExitCodes(program);
+  std::optional<ProgressLine> line;
+  if (terminal) line.emplace(err, terminalColumns());
+  const Console console{out, err, line ? &*line : nullptr};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return program.exit(error, out, err) == 0 ? ExitOk : ExitBadInput;
+    return answer(program, error, console, argc, argv);
   }
-  const Console console{out, err, terminal};
   for (std::size_t i = 0; i < apps.size(); ++i)
     if (apps[i]->parsed()) return commands[i]->run(console);
   return ExitBadInput;

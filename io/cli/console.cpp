@@ -1,26 +1,44 @@
-// How commands show progress and complaints.
-#include <cmath>
+// How commands show progress, warnings and complaints.
 #include <ostream>
 #include <string>
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/complaint.h"
+#include "io/cli/interrupt.h"
+#include "io/cli/progress_line.h"
 
 namespace liana {
 
+bool Console::shouldStop() const {
+  return isInterrupted() || !out;
+}
+
 Progress Console::progress() const {
-  if (!isTerminal) return {};
-  return Progress([this, shown = -1](double fraction, std::string_view text) mutable {
-    const int percent = static_cast<int>(std::lround(100 * fraction));
-    if (percent == shown) return true;
-    shown = percent;
-    err << "\r\033[K" << percent << " % " << text << (percent >= 100 ? "\r\033[K" : "") << std::flush;
+  return Progress([console = *this](double fraction, std::string_view text) {
+    if (console.shouldStop()) return false;
+    if (console.line) console.line->show(fraction, text);
     return true;
   });
 }
 
+void Console::warn(const std::string& message) const {
+  if (line) line->wipe();
+  err << "liana: warning: " << uniformMessage(message) << "\n";
+}
+
+void Console::warn(const std::vector<std::string>& messages) const {
+  for (const std::string& message : messages) warn(message);
+}
+
 int Console::complain(const std::string& message) const {
-  err << (isTerminal ? "\r\033[K" : "") << "liana: " << message << "\n";
+  if (line) line->wipe();
+  if (isInterrupted()) {
+    err << "liana: cancelled\n";
+    return ExitCancelled;
+  }
+  if (!out) return ExitBrokenPipe;  // nobody listens
+  err << "liana: " << uniformMessage(message) << "\n";
   return ExitBadInput;
 }
 

@@ -128,7 +128,7 @@ public:
         "Examples:\n"
         "  liana fit hose.csv --poses hose_poses.json --diameter 10.5 --mass 0.12 --write-spec hose.json\n"
         "  liana fit hose.csv --spec hose.json --find length,bending --json | jq .parameters\n\n"
-        "Exit codes: 0 fitted, 1 no good fit was found, 2 bad usage or input.");
+        "Exit code 1 also means that no good fit was found.");
     return app;
   }
 
@@ -164,7 +164,7 @@ private:
       std::vector<std::string> warnings;
       Result<CableSpec> read = readSpecFile(spec_, warnings);
       if (!read.ok()) return read;
-      for (const std::string& warning : warnings) console.err << "liana: warning: " << warning << "\n";
+      console.warn(warnings);
       spec = *read;
     }
     if (diameter_) spec.outerDiameter = *diameter_;

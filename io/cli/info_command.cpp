@@ -6,6 +6,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/project_options.h"
 #include "io/file_kind.h"
 #include "io/import/read_assembly.h"
 #include "io/import/text_decoding.h"
@@ -119,6 +120,7 @@ public:
     CLI::App* app = program.add_subcommand("info", "Show what a CAD file or a project holds");
     app->add_option("FILE", file_, "STEP, IGES, BREP, STL, OBJ or glTF file, or project")->required();
     app->add_flag("--json", json_, "print as JSON");
+    options_.addTo(*app);
     app->add_option("--mm-per-unit", settings_.millimetresPerUnit,
                     "length of a unit of an STL or OBJ file [mm]")
         ->check(CLI::PositiveNumber)
@@ -149,7 +151,7 @@ private:
   }
 
   int showProject(const Console& console) {
-    const Result<OpenedProject> project = readProject(file_, console.progress());
+    const Result<OpenedProject> project = options_.open(file_, console.progress());
     if (!project.ok()) return console.complain(project.error().message);
     for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
     Json json;
@@ -181,6 +183,7 @@ private:
   std::string file_;
   bool json_ = false;
   ImportSettings settings_;
+  ProjectOptions options_;
 };
 
 }  // namespace

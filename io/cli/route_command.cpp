@@ -1,55 +1,29 @@
 // `liana route`: solves every cable of a project and writes centerlines and reports.
 #include <CLI/CLI.hpp>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <ostream>
-#include <set>
 
 #include "io/centerline/write_centerline.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
-#include "io/project/project_file.h"
+#include "io/cli/progress_line.h"
+#include "io/cli/project_routing.h"
 #include "io/report/report.h"
-#include "kernel/routing/route_cable.h"
+#include "io/write_file.h"
 
 namespace liana {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A file name that works everywhere; cables of the same name are numbered.
-std::string fileNameFor(const std::string& cable, std::set<std::string>& taken) {
-  std::string name;
-  for (const unsigned char c : cable)
-    name += std::isalnum(c) || c == '-' || c >= 0x80 ? static_cast<char>(c) : '_';
-  if (name.empty()) name = "cable";
-  std::string unique = name;
-  for (int number = 2; !taken.insert(unique).second; ++number) unique = name + "_" + std::to_string(number);
-  return unique;
-}
-
-RoutingReport routeAll(const DocumentContent& content, const std::string& title, const Progress& progress) {
-  RoutingReport report{title, {}};
-  CableRouter router;
-  for (const Cable& cable : content.cables) {
-    const double share =
-        static_cast<double>(report.cables.size()) / static_cast<double>(content.cables.size());
-    (void)progress.report(share, "Routing " + cable.name);
-    RoutedCable routed = router.route(cable, content.settings);
-    report.cables.push_back({cable, std::move(routed.centerline), routed.report});
-  }
-  (void)progress.report(1, "Routed");
-  return report;
-}
-
 /// Only shapes in equilibrium leave the house as geometry.
 Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folder) {
   std::vector<NamedCenterline> solved;
-  std::set<std::string> taken{"centerlines"};
+  std::vector<std::string> taken{"centerlines", "checks", "findings", "supports"};
   for (const ReportedCable& cable : report.cables) {
     if (!cable.solve.converged()) continue;
-    solved.push_back({cable.cable.name, cable.centerline});
+    solved.push_back({cable.cable.name, cable.centerline, cable.cable.spec.color});
     const fs::path file = folder / (fileNameFor(cable.cable.name, taken) + ".csv");
     if (auto written = writeCenterlineCsv(cable.centerline, file); !written.ok()) return written;
   }
@@ -57,25 +31,51 @@ Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folde
   return writeCenterlineStep(solved, folder / "centerlines.step");
 }
 
+std::string verdictOn(const ReportedCable& reported) {
+  if (reported.passes()) return reported.checks.count(CheckStatus::Near) > 0 ? "near a limit" : "ok";
+  for (const Finding& finding : reported.checks.findings)
+    if (finding.status == CheckStatus::Failed) return "FAILED: " + describe(finding);
+  return "FAILED";
+}
+
 void printLine(std::ostream& out, const ReportedCable& reported) {
-  char line[512];
+  char line[160];
   const Centerline& shape = reported.centerline;
   if (shape.isEmpty()) {
-    std::snprintf(line, sizeof line, "%-24s %9.1f mm  FAILED: %s\n", reported.cable.name.c_str(),
-                  reported.cable.length, reported.solve.reason.c_str());
+    std::snprintf(line, sizeof line, "%9.1f mm  ", reported.cable.length);
   } else {
-    const std::string verdict = reported.passes()            ? "ok"
-                                : reported.solve.converged() ? "FAILED: bent too tightly"
-                                                             : "FAILED: " + reported.solve.reason;
-    const double limit = reported.cable.spec.minimumBendRadius;
+    const double limit = bendRadiusLimit(reported.cable, reported.limits);
     char limitText[32] = "no limit";
     if (limit > 0) std::snprintf(limitText, sizeof limitText, "limit %.0f", limit);
-    std::snprintf(line, sizeof line, "%-24s %9.1f mm  tightest bend %7.1f mm (%s)  %s\n",
-                  reported.cable.name.c_str(), shape.length(), shape.minimumBendRadius(), limitText,
-                  verdict.c_str());
+    std::snprintf(line, sizeof line, "%9.1f mm  tightest bend %7.1f mm (%s)  ", shape.length(),
+                  shape.minimumBendRadius(), limitText);
   }
-  out << line;
+  const std::size_t room = reported.cable.name.size() < 24 ? 24 - reported.cable.name.size() : 0;
+  out << reported.cable.name << std::string(room + 1, ' ') << line << verdictOn(reported) << "\n";
 }
+
+/// A folder for the results; taken away again if it was made for nothing.
+class ResultFolder {
+public:
+  Result<void> make(const fs::path& folder) {
+    std::error_code error;
+    for (fs::path part = folder; !part.empty() && !fs::exists(part, error); part = part.parent_path())
+      made_.push_back(part);
+    fs::create_directories(folder, error);
+    if (error)
+      return Error{"\"" + folder.string() + "\" cannot be made: " + error.message() +
+                   ". Choose another folder."};
+    return {};
+  }
+  void keep() { made_.clear(); }
+  ~ResultFolder() {
+    std::error_code ignored;  // a folder that is not empty stays
+    for (const fs::path& folder : made_) fs::remove(folder, ignored);
+  }
+
+private:
+  std::vector<fs::path> made_;  // deepest first
+};
 
 class RouteCommand : public Command {
 public:
@@ -83,30 +83,32 @@ public:
     CLI::App* app = program.add_subcommand("route", "Route all cables of a project");
     app->add_option("PROJECT", project_, "project file (.liana)")->required();
     app->add_option("-o,--output", folder_, "folder for the results; made if missing")->required();
+    choices_.addTo(*app);
+    app->add_flag("--no-pictures", noPictures_, "leave the pictures out of report.html");
     app->add_flag("--json", json_, "print the report as JSON instead of a table");
     app->footer(
-        "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html and "
-        "report.json.\n\n"
-        "Examples:\n  liana route robot_arm.liana -o out\n  liana route robot_arm.liana -o out --json | jq "
-        ".passes");
+        "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html with pictures "
+        "and\n"
+        "plots, and for machines report.json, checks.csv, findings.csv and supports.csv.\n\n"
+        "Examples:\n  liana route robot_arm.liana -o out\n"
+        "  liana route robot_arm.liana -o out --cable \"Air hose\"\n"
+        "  liana route robot_arm.liana -o out --json | jq .passes");
     return app;
   }
 
   int run(const Console& console) override {
-    const Result<OpenedProject> project = readProject(project_, console.progress().part(0, 0.7));
-    if (!project.ok()) return console.complain(project.error().message);
-    for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
-    if (project->content.cables.empty())
-      return console.complain("\"" + project_ +
-                              "\" has no cables to route. Add at least one under \"cables\".");
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error)
-      return console.complain("The folder \"" + folder_ + "\" cannot be made: " + error.message() + ".");
-
-    const RoutingReport report =
-        routeAll(project->content, fs::path(project_).stem().string(), console.progress().part(0.7, 1));
-    if (auto written = writeResults(report); !written.ok()) return console.complain(written.error().message);
+    ResultFolder folder;
+    if (auto made = folder.make(folder_); !made.ok()) return console.complain(made.error());
+    Result<RoutedProject> routed = routeProject(project_, choices_, console);
+    if (!routed.ok()) return console.complain(routed.error());
+    RoutingReport& report = routed->report;
+    if (!noPictures_)
+      report.pictures =
+          drawPictures(report, routed->project.content.assemblies, console.progress().part(0.95, 1));
+    if (console.shouldStop()) return console.complain(Error::cancelled());
+    if (auto written = writeResults(report); !written.ok()) return console.complain(written.error());
+    folder.keep();
+    if (console.line) console.line->wipe();
     if (json_) {
       console.out << reportJson(report);
     } else {
@@ -121,11 +123,18 @@ private:
     const fs::path folder = folder_;
     if (auto written = writeCenterlines(report, folder); !written.ok()) return written;
     if (auto written = writeReportHtml(report, folder / "report.html"); !written.ok()) return written;
+    if (auto written = writeFileAtomically(folder / "checks.csv", checksCsv(report)); !written.ok())
+      return written;
+    if (auto written = writeFileAtomically(folder / "findings.csv", findingsCsv(report)); !written.ok())
+      return written;
+    if (auto written = writeFileAtomically(folder / "supports.csv", supportsCsv(report)); !written.ok())
+      return written;
     return writeReportJson(report, folder / "report.json");
   }
 
   std::string project_, folder_;
-  bool json_ = false;
+  RoutingChoices choices_;
+  bool json_ = false, noPictures_ = false;
 };
 
 }  // namespace

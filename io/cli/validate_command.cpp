@@ -54,8 +54,9 @@ public:
     if (!json_) console.out << kHeader;
     const std::vector<ValidationRow> rows = validateQuasiStatic([&](const ValidationRow& row) {
       if (!json_) printRow(console.out, row);
-      return true;
+      return !console.shouldStop();
     });
+    if (console.shouldStop()) return console.complain(Error::cancelled());
     const auto failed = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return !row.pass; });
     if (json_) {
       Json json{{"solver", solver_}, {"passes", failed == 0}, {"failed", failed}, {"rows", Json::array()}};

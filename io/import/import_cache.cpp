@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "io/import/content_hash.h"
+#include "io/content_hash.h"
 #include "io/import/importer_process.h"
 #include "io/import/mapped_file.h"
 #include "io/import/packed_assembly.h"
@@ -51,7 +51,7 @@ std::optional<ImportCache> ImportCache::ofUser() {
 }
 
 std::string ImportCache::keyOf(const fs::path& file, const ImportSettings& settings) {
-  const std::string content = contentHashOf(file);
+  const std::string content = hashOrNothing(file);
   if (content.empty()) return {};
   Packer out;
   out.putText(versionText());
@@ -68,7 +68,7 @@ std::string ImportCache::keyOf(const fs::path& file, const ImportSettings& setti
   out.put(settings.quality.angularDeflection);
   out.put(settings.millimetresPerUnit);
   char suffix[20];
-  std::snprintf(suffix, sizeof suffix, "-%016llx", static_cast<unsigned long long>(hashOf(out.bytes())));
+  std::snprintf(suffix, sizeof suffix, "-%016llx", static_cast<unsigned long long>(checksumOf(out.bytes())));
   return content + suffix;
 }
 

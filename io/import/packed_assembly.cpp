@@ -6,7 +6,7 @@
 #include <sstream>
 #include <streambuf>
 
-#include "io/import/content_hash.h"
+#include "io/content_hash.h"
 #include "io/import/packing.h"
 #include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
@@ -137,7 +137,7 @@ std::string_view checkedPayload(std::string_view bytes) {
   std::memcpy(&header, bytes.data(), sizeof header);
   bytes.remove_prefix(sizeof header);
   if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0 || header.version != kPackedVersion ||
-      header.size != bytes.size() || header.checksum != hashOf(bytes))
+      header.size != bytes.size() || header.checksum != checksumOf(bytes))
     return {};
   return bytes;
 }
@@ -151,7 +151,7 @@ bool getReferences(Unpacker& in, const fs::path& folder, std::vector<fs::path>* 
     if (references)
       references->push_back(path);
     else
-      unchanged = unchanged && contentHashOf(path) == hash;
+      unchanged = unchanged && hashOrNothing(path) == hash;
   }
   return unchanged;
 }
@@ -189,7 +189,7 @@ std::string packAssembly(const ImportedAssembly& imported, const fs::path& folde
   out.put<std::uint64_t>(imported.references.size());
   for (const fs::path& reference : imported.references) {
     out.putText(reference.lexically_proximate(folder).string());
-    out.putText(contentHashOf(reference));
+    out.putText(hashOrNothing(reference));
   }
   out.putText(imported.format);
   out.putText(imported.unit);
@@ -204,7 +204,7 @@ std::string packAssembly(const ImportedAssembly& imported, const fs::path& folde
   std::memcpy(header.magic, kMagic, sizeof kMagic);
   header.version = kPackedVersion;
   header.size = bytes.size() - sizeof header;
-  header.checksum = hashOf(std::string_view(bytes).substr(sizeof header));
+  header.checksum = checksumOf(std::string_view(bytes).substr(sizeof header));
   std::memcpy(bytes.data(), &header, sizeof header);
   return bytes;
 }

@@ -7,11 +7,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Eigen::Vector3d unitOr(const Eigen::Vector3d& v, const JsonPlace& place, const char* key) {
+/// Keeps what we wrote, bit by bit.
+Eigen::Vector3d unit(const Eigen::Vector3d& v) {
+  return std::abs(v.norm() - 1) < 1e-12 ? v : Eigen::Vector3d(v.normalized());
+}
+
+/// The unit vector of the plane across `z` that is next to `x`; zero if x points along z.
+Eigen::Vector3d squareTo(const Eigen::Vector3d& z, const Eigen::Vector3d& x) {
+  if (std::abs(x.dot(z)) <= 1e-12) return x;
+  const Eigen::Vector3d across = x - z * z.dot(x);
+  return across.norm() < 1e-9 ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : unit(across);
+}
+
+Eigen::Vector3d unitVector(const JsonPlace& place, const char* key) {
+  const Eigen::Vector3d v = place.vector(key);
   if (!v.allFinite() || v.norm() < 1e-9)
     place.fail(key, "must not be zero; give a direction such as [0, 0, 1].");
-  return std::abs(v.norm() - 1) < 1e-12 ? v
-                                        : Eigen::Vector3d(v.normalized());  // keeps what we wrote, bit by bit
+  return unit(v);
 }
 
 }  // namespace
@@ -20,11 +32,11 @@ Eigen::Isometry3d readFrame(const JsonPlace& place) {
   Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
   if (place.has("position_mm")) frame.translation() = place.vector("position_mm");
   if (!place.has("direction")) return frame;
-  const Eigen::Vector3d z = unitOr(place.vector("direction"), place, "direction");
+  const Eigen::Vector3d z = unitVector(place, "direction");
   Eigen::Vector3d x = z.unitOrthogonal();
   if (place.has("x_axis")) {
-    x = unitOr(place.vector("x_axis"), place, "x_axis");
-    if (std::abs(x.dot(z)) > 1e-12) x = unitOr(x - z * z.dot(x), place, "x_axis");
+    x = squareTo(z, unitVector(place, "x_axis"));
+    if (x.isZero()) place.fail("x_axis", "must not point along direction.");
   }
   frame.linear() << x, z.cross(x), z;
   return frame;
@@ -37,7 +49,9 @@ const std::set<std::string>& specKeys() {
                                           "youngs_modulus_MPa",
                                           "poisson_ratio",
                                           "density_kg_m3",
-                                          "minimum_bend_radius_mm",
+                                          "library",
+                                          "limits",
+                                          "axial_stiffness_N",
                                           "color",
                                           "bending_stiffness_N_m2",
                                           "torsion_stiffness_N_m2",
@@ -46,18 +60,22 @@ const std::set<std::string>& specKeys() {
   return keys;
 }
 
-CableSpec readSpec(const JsonPlace& place) {
-  CableSpec spec;
+CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
   spec.name = place.text("name", spec.name);
+  spec.libraryId = place.text("library", spec.libraryId);
   spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
   spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
   spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
   spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
   spec.density = place.number("density_kg_m3", spec.density);
-  spec.minimumBendRadius = place.number("minimum_bend_radius_mm", spec.minimumBendRadius);
-  spec.bendingStiffness = place.optionalNumber("bending_stiffness_N_m2");
-  spec.torsionStiffness = place.optionalNumber("torsion_stiffness_N_m2");
-  spec.massPerLength = place.optionalNumber("mass_per_length_kg_m");
+  spec.limits = withDefaults(readLimits(place.object("limits")), spec.limits);
+  const auto take = [&place](std::optional<double>& value, const char* key) {
+    if (place.has(key)) value = place.number(key);
+  };
+  take(spec.bendingStiffness, "bending_stiffness_N_m2");
+  take(spec.torsionStiffness, "torsion_stiffness_N_m2");
+  take(spec.axialStiffness, "axial_stiffness_N");
+  take(spec.massPerLength, "mass_per_length_kg_m");
   if (place.has("rest_curvature_1_per_m")) {
     const Eigen::Vector3d rest = place.vector("rest_curvature_1_per_m");
     spec.restCurvature = {rest.x(), rest.y(), rest.z()};
@@ -70,30 +88,57 @@ CableSpec readSpec(const JsonPlace& place) {
   return spec;
 }
 
+CheckLimits readLimits(const JsonPlace& place) {
+  CheckLimits limits;
+  for (const CheckLimitField& field : checkLimitFields())
+    limits.*field.member = place.optionalNumber(field.key);
+  return limits;
+}
+
+const std::set<std::string>& limitKeys() {
+  static const std::set<std::string> keys = [] {
+    std::set<std::string> all;
+    for (const CheckLimitField& field : checkLimitFields()) all.insert(field.key);
+    return all;
+  }();
+  return keys;
+}
+
+Json toJson(const CheckLimits& limits) {
+  Json json;
+  for (const CheckLimitField& field : checkLimitFields())
+    if (const auto& value = limits.*field.member) json[field.key] = *value;
+  return json;
+}
+
 Json toJson(const Eigen::Vector3d& v) {
   return Json::array({v.x(), v.y(), v.z()});
 }
 
 void putFrame(const Eigen::Isometry3d& frame, Json& json) {
   json["position_mm"] = toJson(frame.translation());
-  json["direction"] = toJson(frame.linear().col(2));
-  json["x_axis"] = toJson(frame.linear().col(0));
+  const Eigen::Vector3d z = unit(frame.linear().col(2));
+  json["direction"] = toJson(z);
+  json["x_axis"] =
+      toJson(squareTo(z, unit(frame.linear().col(0))));  // as it will be read: the next save is equal
 }
 
 Json toJson(const CableSpec& spec) {
   Json json;
+  if (!spec.libraryId.empty()) json["library"] = spec.libraryId;
   json["name"] = spec.name;
   json["outer_diameter_mm"] = spec.outerDiameter;
   json["inner_diameter_mm"] = spec.innerDiameter;
   json["youngs_modulus_MPa"] = spec.youngsModulus;
   json["poisson_ratio"] = spec.poissonRatio;
   json["density_kg_m3"] = spec.density;
-  json["minimum_bend_radius_mm"] = spec.minimumBendRadius;
   json["color"] = toHex(spec.color);
   if (spec.bendingStiffness) json["bending_stiffness_N_m2"] = *spec.bendingStiffness;
   if (spec.torsionStiffness) json["torsion_stiffness_N_m2"] = *spec.torsionStiffness;
+  if (spec.axialStiffness) json["axial_stiffness_N"] = *spec.axialStiffness;
   if (spec.massPerLength) json["mass_per_length_kg_m"] = *spec.massPerLength;
   if (spec.restCurvature != CableSpec().restCurvature) json["rest_curvature_1_per_m"] = spec.restCurvature;
+  if (!spec.limits.isEmpty()) json["limits"] = toJson(spec.limits);
   return json;
 }
 

@@ -15,10 +15,15 @@ namespace liana {
 Eigen::Isometry3d readFrame(const JsonPlace& place);
 void putFrame(const Eigen::Isometry3d& frame, nlohmann::ordered_json& json);
 
-/// What a spec may hold; a spec holds no more than what it is given, the rest are defaults.
+/// What a spec may hold; what it does not hold is as in `otherwise`, such as a library's entry.
 const std::set<std::string>& specKeys();
-CableSpec readSpec(const JsonPlace& place);
+CableSpec readSpec(const JsonPlace& place, CableSpec otherwise = {});
 nlohmann::ordered_json toJson(const CableSpec& spec);
+
+CheckLimits readLimits(const JsonPlace& place);
+const std::set<std::string>& limitKeys();
+/// Empty (null) when no limit is given.
+nlohmann::ordered_json toJson(const CheckLimits& limits);
 
 nlohmann::ordered_json toJson(const Eigen::Vector3d& v);
 

@@ -1,5 +1,6 @@
 #include "io/project/json_place.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -52,12 +53,41 @@ std::string JsonPlace::text(const char* key) const {
   return value.get<std::string>();
 }
 
+std::vector<double> JsonPlace::numbers(const char* key) const {
+  const auto& value = member(key);
+  const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                    [](const auto& item) { return item.is_number(); });
+  if (!fits) fail(key, "must be a list of numbers, such as [1, 2.5].");
+  return value.get<std::vector<double>>();
+}
+
+std::vector<std::string> JsonPlace::texts(const char* key) const {
+  const auto& value = member(key);
+  const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
+                                                    [](const auto& item) { return item.is_string(); });
+  if (!fits) fail(key, "must be a list of texts, such as [\"a\", \"b\"].");
+  return value.get<std::vector<std::string>>();
+}
+
 Eigen::Vector3d JsonPlace::vector(const char* key) const {
   const auto& value = member(key);
   const bool fits = value.is_array() && value.size() == 3 && value[0].is_number() && value[1].is_number() &&
                     value[2].is_number();
   if (!fits) fail(key, "must be three numbers, such as [0, 0, 1].");
   return {value[0].get<double>(), value[1].get<double>(), value[2].get<double>()};
+}
+
+std::vector<double> JsonPlace::numbers(const char* key) const {
+  const auto& value = member(key);
+  if (!value.is_array()) fail(key, "must be a list of numbers in [ ].");
+  std::vector<double> numbers;
+  numbers.reserve(value.size());
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (!value[i].is_number() || !std::isfinite(value[i].get<double>()))
+      throw JsonDefect(joined(path_, key) + "[" + std::to_string(i) + "]: must be a number.");
+    numbers.push_back(value[i].get<double>());
+  }
+  return numbers;
 }
 
 std::optional<double> JsonPlace::optionalNumber(const char* key) const {
@@ -85,11 +115,11 @@ std::vector<JsonPlace> JsonPlace::list(const char* key) const {
   return places;
 }
 
-std::vector<std::string> JsonPlace::unknownKeys(const std::set<std::string>& known) const {
+std::vector<std::string> JsonPlace::unknownKeys(const std::set<std::string>& known, bool withPath) const {
   std::vector<std::string> unknown;
   if (!value_->is_object()) return unknown;
   for (const auto& [key, value] : value_->items())
-    if (!known.contains(key)) unknown.push_back(joined(path_, key));
+    if (!known.contains(key)) unknown.push_back(withPath ? joined(path_, key) : key);
   return unknown;
 }
 

@@ -24,6 +24,8 @@ public:
   const std::string& path() const { return path_; }
   bool has(const char* key) const { return value_->is_object() && value_->contains(key); }
 
+  bool isText(const char* key) const { return has(key) && (*value_)[key].is_string(); }
+
   double number(const char* key) const;
   double number(const char* key, double otherwise) const { return has(key) ? number(key) : otherwise; }
   int integer(const char* key, int otherwise) const;
@@ -33,7 +35,11 @@ public:
     return has(key) ? text(key) : otherwise;
   }
   Eigen::Vector3d vector(const char* key) const;
+  /// A flat list of finite numbers.
+  std::vector<double> numbers(const char* key) const;
   std::optional<double> optionalNumber(const char* key) const;
+  std::vector<double> numbers(const char* key) const;     // a list of numbers
+  std::vector<std::string> texts(const char* key) const;  // a list of texts
 
   /// A member that is an object; an empty one when absent.
   JsonPlace object(const char* key) const;
@@ -43,8 +49,10 @@ public:
   /// Stops reading with a message: "cables[1].length_mm: must be a number".
   [[noreturn]] void fail(const char* key, const std::string& what) const;
 
+  /// Names of all members.
+  std::vector<std::string> keys() const { return unknownKeys({}, false); }
   /// Members that are not among the known ones.
-  std::vector<std::string> unknownKeys(const std::set<std::string>& known) const;
+  std::vector<std::string> unknownKeys(const std::set<std::string>& known, bool withPath = true) const;
 
 private:
   const nlohmann::json& member(const char* key) const;

@@ -2,19 +2,61 @@
 
 #include <algorithm>
 
+#include "io/report/picture/scene_picture.h"
+
 namespace liana {
-
-bool ReportedCable::keepsBendRadius() const {
-  return cable.spec.minimumBendRadius <= 0 || centerline.isEmpty() ||
-         centerline.minimumBendRadius() >= cable.spec.minimumBendRadius;
-}
-
-bool ReportedCable::passes() const {
-  return solve.converged() && keepsBendRadius();
-}
 
 bool RoutingReport::passes() const {
   return std::all_of(cables.begin(), cables.end(), [](const ReportedCable& cable) { return cable.passes(); });
+}
+
+int RoutingReport::count(CheckStatus status) const {
+  int sum = 0;
+  for (const ReportedCable& cable : cables) sum += cable.checks.count(status);
+  return sum;
+}
+
+ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits, CableChecker& checker,
+                     const ClearanceScene* scene) {
+  const std::string defect =
+      routed.report.converged()
+          ? ""
+          : (routed.report.reason.empty() ? toString(routed.report.status) : routed.report.reason);
+  CableChecks checks = checker.check(cable, routed.centerline, limits, scene, defect);
+  return {std::move(cable), std::move(routed.centerline), routed.report, limits, std::move(checks)};
+}
+
+std::vector<NumberedFinding> numberedFindings(const RoutingReport& report) {
+  std::vector<NumberedFinding> all;
+  for (const ReportedCable& cable : report.cables)
+    for (const Finding& finding : cable.checks.findings) all.push_back({0, &cable, &finding});
+  std::stable_partition(all.begin(), all.end(), [](const NumberedFinding& numbered) {
+    return numbered.finding->status == CheckStatus::Failed;
+  });
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].number = static_cast<int>(i) + 1;
+  return all;
+}
+
+std::vector<ReportPicture> drawPictures(const RoutingReport& report,
+                                        const std::vector<AssemblyReference>& assemblies,
+                                        const Progress& progress) {
+  std::vector<PicturedCable> cables;
+  for (const ReportedCable& cable : report.cables)
+    if (!cable.centerline.isEmpty()) cables.push_back({&cable.cable, &cable.centerline});
+  std::vector<PicturePin> pins;
+  for (const NumberedFinding& numbered : numberedFindings(report))
+    if (numbered.finding->status == CheckStatus::Failed)
+      pins.push_back({numbered.number, numbered.finding->position});
+  std::vector<ReportPicture> pictures;
+  for (const PictureView view :
+       {PictureView::Isometric, PictureView::Front, PictureView::Right, PictureView::Top}) {
+    if (!progress.report(pictures.size() / 4.0, "Drawing")) return {};
+    const bool large = pictures.empty();
+    std::string svg = drawScene(assemblies, cables, pins, view, large ? 1100 : 560, large ? 700 : 460);
+    if (svg.empty()) return {};
+    pictures.push_back({toString(view), std::move(svg), {}});
+  }
+  return pictures;
 }
 
 }  // namespace liana

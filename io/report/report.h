@@ -1,4 +1,4 @@
-// The result of routing a project, for people (HTML) and for machines (JSON).
+// The result of routing and checking a project, for people (HTML) and for machines (JSON, CSV).
 #pragma once
 
 #include <filesystem>
@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "kernel/base/result.h"
+#include "kernel/checks/cable_checker.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
+#include "kernel/routing/route_cable.h"
 #include "solvers/quasistatic/solve_report.h"
 
 namespace liana {
@@ -17,22 +19,59 @@ struct ReportedCable {
   Cable cable;
   Centerline centerline;  // empty when no shape was found
   SolveReport solve;
+  CheckLimits limits;  // what it was judged by
+  CableChecks checks;
 
-  bool keepsBendRadius() const;  // true when no limit is given
-  bool passes() const;           // solved, and within the limit
+  bool passes() const { return solve.converged() && checks.passes(); }
+};
+
+/// A picture for the page: markup of ours, or a PNG that a window took.
+struct ReportPicture {
+  std::string caption;
+  std::string svg;  // an <svg> element, see drawScene
+  std::string png;  // the bytes of a PNG file, used when `svg` is empty
 };
 
 struct RoutingReport {
   std::string title;
   std::vector<ReportedCable> cables;
+  std::string date = {};                     // for people; empty: not told
+  std::vector<ReportPicture> pictures = {};  // the first is shown large
+  std::vector<std::string> notes = {};       // what readers must know, such as a missing assembly
 
   bool passes() const;
+  int count(CheckStatus status) const;  // of findings
 };
 
-/// One self-contained page: failed cables first, then the table, bend radius plots, end and clip forces.
+/// Judges a routed cable.
+ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits, CableChecker& checker,
+                     const ClearanceScene* scene = nullptr);
+
+/// A finding with the number it has in pages and pictures: failed first, counted from 1.
+struct NumberedFinding {
+  int number = 0;
+  const ReportedCable* cable = nullptr;
+  const Finding* finding = nullptr;
+};
+std::vector<NumberedFinding> numberedFindings(const RoutingReport& report);
+
+/// Draws isometric, front, right and top views with a pin at each numbered failure.
+std::vector<ReportPicture> drawPictures(const RoutingReport& report,
+                                        const std::vector<AssemblyReference>& assemblies,
+                                        const Progress& progress = {});
+
+/// One self-contained page: failed checks first, then pictures, tables of cables and clips, and plots.
+std::string reportHtml(const RoutingReport& report);
 Result<void> writeReportHtml(const RoutingReport& report, const std::filesystem::path& file);
 
-Result<void> writeReportJson(const RoutingReport& report, const std::filesystem::path& file);
 std::string reportJson(const RoutingReport& report);
+Result<void> writeReportJson(const RoutingReport& report, const std::filesystem::path& file);
+
+/// One row per cable and check, with the worst value and where it is; then one row per finding in a table of
+/// its own. RFC 4180: fields with commas, quotes or line breaks are quoted.
+std::string checksCsv(const RoutingReport& report);
+std::string findingsCsv(const RoutingReport& report);
+/// One row per connector, clip and handle with its force and moment.
+std::string supportsCsv(const RoutingReport& report);
 
 }  // namespace liana

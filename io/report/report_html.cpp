@@ -1,133 +1,272 @@
+// The page for people.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <string_view>
+#include <numbers>
+#include <set>
 
+#include "io/report/html_text.h"
+#include "io/report/line_plot.h"
+#include "io/report/picture/png_image.h"
 #include "io/report/report.h"
+#include "io/report/report_style.h"
 #include "io/version.h"
 #include "io/write_file.h"
+#include "kernel/routing/rod_problem_builder.h"
 
 namespace liana {
 namespace {
 
-constexpr const char* kStyle = R"(
-:root{color-scheme:light dark;--ink:#1d2733;--soft:#66717e;--line:#d5dbe1;--paper:#fff;--ok:#1a7f4b;--bad:#c0392b}
-@media(prefers-color-scheme:dark){:root{--ink:#e6eaee;--soft:#9aa5b1;--line:#3a444f;--paper:#171c22;--ok:#4cc38a;--bad:#ff7b6b}}
-body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:62rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.3rem 0;color:var(--soft)}
-table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:.35rem .6rem;border-bottom:1px solid var(--line)}
-th{color:var(--soft);font-weight:600}th:first-child,td:first-child,.left{text-align:left}
-.ok{color:var(--ok)}.bad{color:var(--bad);font-weight:600}.chip{display:inline-block;width:.8rem;height:.8rem;border-radius:50%;margin-right:.4rem;vertical-align:-1px;border:1px solid var(--line)}
-svg{width:100%;height:auto;font:11px system-ui,sans-serif}svg text{fill:var(--soft)}
-)";
+constexpr double kPerMetre = 1e3;  // of a value per millimetre
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '"')
-      result += "&quot;";
-    else
-      result += c;
+using Findings = std::vector<NumberedFinding>;
+
+const char* styleOf(CheckStatus status) {
+  switch (status) {
+    case CheckStatus::Failed:
+      return "bad";
+    case CheckStatus::Near:
+      return "near";
+    case CheckStatus::Passed:
+      return "ok";
+    case CheckStatus::NotChecked:
+      break;
   }
-  return result;
+  return "soft";
 }
 
-std::string number(double value, int decimals = 1) {
-  if (!std::isfinite(value)) return "–";
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
+std::string cell(const std::string& text, const char* style = "") {
+  return std::string("<td") + (*style ? std::string(" class=\"") + style + "\"" : "") + ">" + text + "</td>";
 }
 
-std::string verdict(const ReportedCable& cable) {
-  if (cable.passes()) return "<span class=ok>✔ ok</span>";
-  if (!cable.solve.converged())
-    return std::string("<span class=bad>✘ ") + toString(cable.solve.status) + "</span>";
-  return "<span class=bad>✘ bent too tightly</span>";
+std::string headRow(std::initializer_list<const char*> left, std::initializer_list<const char*> right) {
+  std::string row = "<thead><tr>";
+  for (const char* name : left) row += std::string("<th class=left>") + name + "</th>";
+  for (const char* name : right) row += std::string("<th>") + name + "</th>";
+  return row + "</tr></thead>\n";
 }
 
-std::string reasonOf(const ReportedCable& cable) {
-  if (!cable.solve.converged()) return escaped(cable.solve.reason);
-  if (cable.keepsBendRadius()) return "";
-  const Centerline& line = cable.centerline;
-  return "Bend radius " + number(line.minimumBendRadius()) +
-         " mm at s = " + number(line.arcLengths[line.tightestStation()]) + " mm is below the allowed " +
-         number(cable.cable.spec.minimumBendRadius) +
-         " mm. Give the cable more length or move its clips apart.";
+std::string chip(const Cable& cable) {
+  return "<span class=chip style=\"background:" + toHex(cable.spec.color) + "\"></span>" +
+         escapedHtml(cable.name);
 }
 
-std::string tableRow(const ReportedCable& reported) {
+std::string stateOf(const ReportedCable& cable) {
+  if (!cable.solve.converged()) return "<span class=\"state bad\">✘ not solved</span>";
+  const int failed = cable.checks.count(CheckStatus::Failed), near = cable.checks.count(CheckStatus::Near);
+  if (failed > 0) return "<span class=\"state bad\">✘ " + std::to_string(failed) + " failed</span>";
+  if (near > 0) return "<span class=\"state near\">▲ " + std::to_string(near) + " near</span>";
+  return "<span class=\"state ok\">✔ within limits</span>";
+}
+
+std::string card(const char* style, const std::string& value, const std::string& words) {
+  return std::string("<div class=\"card ") + style + "\"><b>" + value + "</b><span>" + words +
+         "</span></div>\n";
+}
+
+std::string summaryCards(const RoutingReport& report) {
+  const auto solved = std::count_if(report.cables.begin(), report.cables.end(),
+                                    [](const ReportedCable& cable) { return cable.solve.converged(); });
+  double length = 0;
+  for (const ReportedCable& cable : report.cables) length += cable.cable.length;
+  const int failed = report.count(CheckStatus::Failed), near = report.count(CheckStatus::Near);
+  const std::string all = std::to_string(report.cables.size());
+  std::string html = "<div class=cards>\n";
+  html += report.passes()
+              ? card("ok", "✔", "every cable is within its limits")
+              : card("bad", "✘ " + std::to_string(failed), failed == 1 ? "check failed" : "checks failed");
+  html += card(near > 0 ? "near" : "", (near > 0 ? "▲ " : "") + std::to_string(near), "nearly at a limit");
+  html += card(solved == static_cast<long>(report.cables.size()) ? "" : "bad",
+               std::to_string(solved) + " of " + all, "cables solved");
+  return html + card("", readable(length / 1000) + " m", "of cable") + "</div>\n";
+}
+
+std::string findingRow(const NumberedFinding& numbered, bool withRemedy) {
+  const Finding& finding = *numbered.finding;
+  const char* style = styleOf(finding.status);
+  std::string row =
+      "<tr id=finding-" + std::to_string(numbered.number) + ">" +
+      cell("<span class=\"number " + std::string(style) + "\">" + std::to_string(numbered.number) + "</span>",
+           "left") +
+      cell(chip(numbered.cable->cable), "left");
+  if (finding.kind == CheckKind::Shape)
+    return row + "<td class=left colspan=6><b class=bad>not solved</b><small>" + escapedHtml(finding.cause) +
+           "</small></td></tr>\n";
+  const std::string unit = std::string(" ") + unitOf(finding.kind);
+  std::string what = "<b class=" + std::string(style) + ">" + toString(finding.kind) + "</b>";
+  if (!finding.with.empty()) what += " · " + escapedHtml(finding.with);
+  if (!finding.cause.empty()) what += " (" + escapedHtml(finding.cause) + ")";
+  if (withRemedy) what += std::string("<small>") + remedyFor(finding.kind) + "</small>";
+  std::string where = "s = " + decimal(finding.at) + " mm";
+  if (finding.to > finding.from)
+    where += "<small>" + decimal(finding.from) + " to " + decimal(finding.to) + "</small>";
+  std::string place;
+  for (int axis = 0; axis < 3; ++axis) place += (axis ? ", " : "") + decimal(finding.position[axis]);
+  return row + cell(what, "left") + cell(readable(finding.value) + unit, "bold") +
+         cell(readable(finding.limit) + unit) + cell(readable(finding.margin()), style) + cell(where) +
+         cell(place) + "</tr>\n";
+}
+
+std::string findingsTable(const Findings& findings, CheckStatus status) {
+  std::string rows;
+  int count = 0;
+  std::set<CheckKind> explained;  // what helps is told once
+  for (const NumberedFinding& numbered : findings) {
+    if (numbered.finding->status != status) continue;
+    rows += findingRow(numbered,
+                       status == CheckStatus::Failed && explained.insert(numbered.finding->kind).second);
+    ++count;
+  }
+  if (count == 0) return {};
+  const std::string title = status == CheckStatus::Failed ? "Failed checks" : "Nearly at a limit";
+  return "<h2>" + title + " (" + std::to_string(count) + ")</h2>\n<div class=wide><table>" +
+         headRow({"#", "cable", "check"}, {"value", "limit", "margin", "where", "x, y, z mm"}) + "<tbody>" +
+         rows + "</tbody></table></div>\n";
+}
+
+std::string figure(const ReportPicture& picture) {
+  const std::string content = picture.svg.empty()
+                                  ? "<img alt=\"" + escapedHtml(picture.caption) +
+                                        "\" src=\"data:image/png;base64," + toBase64(picture.png) + "\">"
+                                  : picture.svg;
+  return "<figure>" + content + "<figcaption>" + escapedHtml(picture.caption) + "</figcaption></figure>\n";
+}
+
+std::string pictures(const RoutingReport& report) {
+  if (report.pictures.empty()) return {};
+  std::string html = "<h2>Pictures</h2>\n" + figure(report.pictures.front());
+  if (report.pictures.size() > 1) {
+    html += "<div class=views>\n";
+    for (std::size_t i = 1; i < report.pictures.size(); ++i) html += figure(report.pictures[i]);
+    html += "</div>\n";
+  }
+  return html;
+}
+
+/// The worst value of a check with its limit below, in the colour of its verdict.
+std::string outcomeCell(const ReportedCable& cable, CheckKind kind, const std::string& measured) {
+  const CheckOutcome& outcome = cable.checks.outcome(kind);
+  if (outcome.status == CheckStatus::NotChecked) return cell(measured + "<small>no limit</small>");
+  const std::string value =
+      std::isfinite(outcome.value) ? readable(outcome.value) : "&gt; " + readable(outcome.limit);
+  return cell((measured.empty() ? value : measured) + "<small>" + (isLowerLimit(kind) ? "min. " : "max. ") +
+                  readable(outcome.limit) + "</small>",
+              styleOf(outcome.status));
+}
+
+std::string cableRow(const ReportedCable& reported) {
   const Cable& cable = reported.cable;
   const Centerline& line = reported.centerline;
-  std::string row = "<tr><td><span class=chip style=\"background:" + toHex(cable.spec.color) + "\"></span>" +
-                    escaped(cable.name) + "</td><td class=left>" + escaped(cable.spec.name) + "</td>";
-  row += "<td>" + number(cable.length) + "</td>";
-  row += "<td>" + (line.isEmpty() ? "–" : number(line.minimumBendRadius())) + "</td>";
-  row += "<td>" + (cable.spec.minimumBendRadius > 0 ? number(cable.spec.minimumBendRadius) : "–") + "</td>";
-  const double pull = line.isEmpty() ? 0 : *std::max_element(line.tensions.begin(), line.tensions.end());
-  row += "<td>" + (line.isEmpty() ? "–" : number(pull, 2)) + "</td>";
-  return row + "<td class=left>" + verdict(reported) + "</td></tr>\n";
+  std::string row =
+      "<tr>" + cell(chip(cable), "left") +
+      cell(escapedHtml(cable.spec.name) + "<small>⌀ " + readable(cable.spec.outerDiameter) + " mm</small>",
+           "left");
+  row += cell(decimal(cable.length) +
+              (reported.limits.targetLength_mm
+                   ? "<small>target " + decimal(*reported.limits.targetLength_mm) + "</small>"
+                   : ""));
+  row += cell(readable(sectionOf(cable.spec).massPerLength * cable.length));
+  if (line.isEmpty()) return row + "<td colspan=4>–</td>" + cell(stateOf(reported), "left") + "</tr>\n";
+  row += outcomeCell(reported, CheckKind::BendRadius, readable(line.minimumBendRadius()));
+  row += outcomeCell(reported, CheckKind::Clearance, "");
+  double twist = 0;
+  for (const double torsion : line.torsions) twist = std::max(twist, std::abs(torsion));
+  row += outcomeCell(reported, CheckKind::Torsion, readable(twist * kPerMetre * 180 / std::numbers::pi));
+  row += cell(readable(*std::max_element(line.tensions.begin(), line.tensions.end())));
+  return row + cell(stateOf(reported), "left") + "</tr>\n";
 }
 
-/// Curvature along the cable with the limit as a dashed line.
-std::string curvaturePlot(const ReportedCable& reported) {
-  const Centerline& line = reported.centerline;
-  constexpr double width = 900, height = 150, left = 46, bottom = 22, top = 8;
-  const double limit =
-      reported.cable.spec.minimumBendRadius > 0 ? 1 / reported.cable.spec.minimumBendRadius : 0;
-  const double largest =
-      std::max({*std::max_element(line.curvatures.begin(), line.curvatures.end()), limit, 1e-9});
-  const double length = std::max(line.arcLengths.back(), 1e-9);
-  auto x = [&](double s) { return left + s / length * (width - left - 8); };
-  auto y = [&](double curvature) {
-    return height - bottom - curvature / (1.08 * largest) * (height - bottom - top);
-  };
-  std::string points;
-  for (std::size_t i = 0; i < line.arcLengths.size(); ++i)
-    points += number(x(line.arcLengths[i])) + "," + number(y(line.curvatures[i])) + " ";
-  std::string svg = "<svg viewBox=\"0 0 900 150\" role=img aria-label=\"curvature along the cable\">";
-  svg += "<path d=\"M" + number(left) + " " + number(top) + "V" + number(height - bottom) + "H" +
-         number(width - 8) + "\" fill=none stroke=\"var(--line)\"/>";
-  if (limit > 0)
-    svg += "<path d=\"M" + number(left) + " " + number(y(limit)) + "H" + number(width - 8) +
-           "\" stroke=\"var(--bad)\" stroke-dasharray=\"5 4\" fill=none /><text x=" + number(width - 12) +
-           " y=" + number(y(limit) - 4) + " text-anchor=end>limit: radius " +
-           number(reported.cable.spec.minimumBendRadius) + " mm</text>";
-  svg += "<polyline fill=none stroke=\"" + toHex(reported.cable.spec.color) + "\" stroke-width=2 points=\"" +
-         points + "\"/>";
-  svg += "<text x=0 y=16>curvature</text><text x=0 y=30>1/m</text>";
-  svg += "<text x=" + number(left - 4) + " y=" + number(y(largest) + 4) + " text-anchor=end>" +
-         number(largest * 1000) + "</text>";
-  svg +=
-      "<text x=" + number(width - 8) + " y=146 text-anchor=end>s = " + number(length) + " mm</text></svg>\n";
-  return svg;
+std::string cablesTable(const std::vector<const ReportedCable*>& cables) {
+  std::string html =
+      "<h2>Cables</h2>\n<div class=wide><table><thead><tr><th class=left>cable</th><th class=left>type</th>"
+      "<th>length mm</th><th>mass g</th><th>tightest bend mm</th><th>clearance mm</th>"
+      "<th>torsion °/m</th><th>largest pull N</th><th class=left>result</th></tr></thead>\n<tbody>";
+  for (const ReportedCable* cable : cables) html += cableRow(*cable);
+  return html + "</tbody></table></div>\n";
 }
 
-std::string supportsTable(const Centerline& line) {
-  std::string table = "<table><tr><th>held at<th>force N<th>moment N·mm<th>x mm<th>y mm<th>z mm</tr>\n";
-  for (const SupportReaction& reaction : line.reactions) {
-    table += "<tr><td>" + escaped(reaction.name) + "<td>" + number(reaction.force.norm(), 3) + "<td>" +
-             number(reaction.moment.norm(), 2);
-    for (int axis = 0; axis < 3; ++axis) table += "<td>" + number(reaction.position[axis]);
-    table += "</tr>\n";
+const char* supportStyle(const ReportedCable& cable, CheckKind kind, double value) {
+  const auto& limit =
+      kind == CheckKind::SupportForce ? cable.limits.maxClipForce_N : cable.limits.maxClipMoment_Nm;
+  if (!limit) return "";
+  return styleOf(judge(kind, value, *limit));
+}
+
+std::string supportsTable(const std::vector<const ReportedCable*>& cables) {
+  std::string rows;
+  for (const ReportedCable* cable : cables) {
+    for (const SupportReaction& support : cable->centerline.reactions) {
+      const double force = support.force.norm(), moment = support.moment.norm() / kPerMetre;
+      rows += "<tr>" + cell(chip(cable->cable), "left") + cell(escapedHtml(support.name), "left") +
+              cell(readable(force), supportStyle(*cable, CheckKind::SupportForce, force)) +
+              cell(cable->limits.maxClipForce_N ? readable(*cable->limits.maxClipForce_N) : "–") +
+              cell(readable(moment), supportStyle(*cable, CheckKind::SupportMoment, moment)) +
+              cell(cable->limits.maxClipMoment_Nm ? readable(*cable->limits.maxClipMoment_Nm) : "–");
+      for (int axis = 0; axis < 3; ++axis) rows += cell(readable(support.force[axis]));
+      for (int axis = 0; axis < 3; ++axis) rows += cell(decimal(support.position[axis]));
+      rows += "</tr>\n";
+    }
   }
-  return table + "</table>\n";
+  if (rows.empty()) return {};
+  return "<h2>Connectors and clips</h2>\n<div class=wide><table>" +
+         headRow({"cable", "held at"}, {"force N", "max.", "moment N·m", "max.", "F<sub>x</sub>",
+                                        "F<sub>y</sub>", "F<sub>z</sub>", "x mm", "y mm", "z mm"}) +
+         "<tbody>" + rows +
+         "</tbody></table></div>\n<p class=soft>Forces are what the support exerts on the cable.</p>\n";
 }
 
-std::string cableSection(const ReportedCable& reported) {
-  std::string html = "<h2>" + escaped(reported.cable.name) + " " + verdict(reported) + "</h2>\n";
-  if (const std::string reason = reasonOf(reported); !reason.empty())
-    html += "<p class=bad>" + reason + "</p>\n";
-  if (reported.centerline.isEmpty()) return html;
-  html += "<p>" + escaped(reported.cable.spec.name) + " · length " + number(reported.cable.length) +
-          " mm · solved in " + std::to_string(reported.solve.iterations) + " steps</p>\n";
-  return html + curvaturePlot(reported) + supportsTable(reported.centerline);
+LinePlot plotOf(const ReportedCable& reported, const char* title, const char* unit,
+                const std::vector<double>& values, double scale) {
+  LinePlot plot{title, unit, reported.centerline.arcLengths, values, {}, {}, {}};
+  for (double& value : plot.y) value *= scale;
+  for (const RouteHandle& handle : reported.cable.handles)
+    plot.marks.push_back({handle.fraction * plot.x.back(), handle.name});
+  return plot;
+}
+
+void addRanges(const ReportedCable& reported, CheckKind kind, const Findings& findings, LinePlot& plot) {
+  for (const NumberedFinding& numbered : findings)
+    if (numbered.cable == &reported && numbered.finding->kind == kind &&
+        numbered.finding->status == CheckStatus::Failed)
+      plot.ranges.push_back({numbered.finding->from, numbered.finding->to, numbered.number});
+}
+
+std::string plots(const ReportedCable& reported, const Findings& findings) {
+  const Centerline& line = reported.centerline;
+  LinePlot curvature = plotOf(reported, "Curvature", "1/m", line.curvatures, kPerMetre);
+  if (const double radius = bendRadiusLimit(reported.cable, reported.limits); radius > 0)
+    curvature.limits.push_back({kPerMetre / radius, "radius " + readable(radius) + " mm"});
+  addRanges(reported, CheckKind::BendRadius, findings, curvature);
+  LinePlot torsion = plotOf(reported, "Torsion", "°/m", line.torsions, kPerMetre * 180 / std::numbers::pi);
+  if (reported.limits.maxTorsion_deg_per_m)
+    for (const double side : {1.0, -1.0})
+      torsion.limits.push_back({side * *reported.limits.maxTorsion_deg_per_m, "limit"});
+  addRanges(reported, CheckKind::Torsion, findings, torsion);
+  const double twist = *std::max_element(line.torsions.begin(), line.torsions.end(),
+                                         [](double a, double b) { return std::abs(a) < std::abs(b); });
+  const bool isTwisted = std::abs(twist) * kPerMetre > 0.01 || !torsion.limits.empty();
+  return drawPlot(curvature) + drawPlot(plotOf(reported, "Tension", "N", line.tensions, 1)) +
+         (isTwisted ? drawPlot(torsion) : "");
+}
+
+std::string cableSection(const ReportedCable& reported, const Findings& findings) {
+  std::string html =
+      "<section class=cable><h3>" + chip(reported.cable) + " &ensp;" + stateOf(reported) + "</h3>\n";
+  if (!reported.solve.converged())
+    html +=
+        "<p class=bad>" +
+        escapedHtml(reported.solve.reason.empty() ? toString(reported.solve.status) : reported.solve.reason) +
+        "</p>\n";
+  if (reported.centerline.isEmpty()) return html + "</section>\n";
+  html += "<p class=soft>" + escapedHtml(reported.cable.spec.name) + " · length " +
+          decimal(reported.cable.length) + " mm · " + (reported.cable.isMoving ? "moving" : "laid once") +
+          " · " + std::to_string(reported.centerline.points.size() - 1) + " segments, solved in " +
+          std::to_string(reported.solve.iterations) + " steps</p>\n";
+  for (const NumberedFinding& numbered : findings)
+    if (numbered.cable == &reported && numbered.finding->kind != CheckKind::Shape)
+      html += "<p class=" + std::string(styleOf(numbered.finding->status)) + "><span class=\"number " +
+              styleOf(numbered.finding->status) + "\">" + std::to_string(numbered.number) + "</span> " +
+              escapedHtml(describe(*numbered.finding)) + "</p>\n";
+  return html + plots(reported, findings) + "</section>\n";
 }
 
 std::vector<const ReportedCable*> failedFirst(const RoutingReport& report) {
@@ -140,21 +279,28 @@ std::vector<const ReportedCable*> failedFirst(const RoutingReport& report) {
 
 }  // namespace
 
+std::string reportHtml(const RoutingReport& report) {
+  const std::vector<const ReportedCable*> cables = failedFirst(report);
+  const Findings findings = numberedFindings(report);
+  std::string html =
+      "<!doctype html>\n<html lang=en><head><meta charset=utf-8><meta name=viewport "
+      "content=\"width=device-width,initial-scale=1\"><title>" +
+      escapedHtml(report.title) + " – cable report</title>\n<style>" + kReportStyle +
+      "</style></head>\n<body><header><h1>" + escapedHtml(report.title) + "</h1><span class=soft>" +
+      escapedHtml(report.date) + "</span></header>\n" + summaryCards(report);
+  for (const std::string& note : report.notes) html += "<p class=near>▲ " + escapedHtml(note) + "</p>\n";
+  html += findingsTable(findings, CheckStatus::Failed) + findingsTable(findings, CheckStatus::Near);
+  html += pictures(report) + cablesTable(cables) + supportsTable(cables);
+  html += "<h2>Along each cable</h2>\n";
+  for (const ReportedCable* cable : cables) html += cableSection(*cable, findings);
+  return html + "<footer>Made by Liana " + versionText() +
+         ". Bend radii are those of the centerline; distances are from the cable's surface; triangles below "
+         "the plots "
+         "mark clips and handles.</footer></body></html>\n";
+}
+
 Result<void> writeReportHtml(const RoutingReport& report, const std::filesystem::path& file) {
-  const auto passed = std::count_if(report.cables.begin(), report.cables.end(),
-                                    [](const ReportedCable& cable) { return cable.passes(); });
-  std::string html = "<!doctype html>\n<html lang=en><meta charset=utf-8><title>" + escaped(report.title) +
-                     "</title>\n<style>" + kStyle + "</style>\n<h1>" + escaped(report.title) + "</h1>\n<p>" +
-                     std::to_string(passed) + " of " + std::to_string(report.cables.size()) +
-                     " cables solved and within limits · Liana " + versionText() + "</p>\n";
-  html +=
-      "<h2>Cables</h2>\n<table><tr><th>cable<th class=left>type<th>length mm<th>tightest bend mm<th>allowed "
-      "mm"
-      "<th>largest pull N<th class=left>result</tr>\n";
-  for (const ReportedCable* cable : failedFirst(report)) html += tableRow(*cable);
-  html += "</table>\n";
-  for (const ReportedCable* cable : failedFirst(report)) html += cableSection(*cable);
-  return writeFileAtomically(file, html + "</html>\n");
+  return writeFileAtomically(file, reportHtml(report));
 }
 
 }  // namespace liana

@@ -39,6 +39,42 @@ Json reactionJson(const SupportReaction& reaction) {
   return json;
 }
 
+Json outcomeJson(const CheckOutcome& outcome) {
+  Json json;
+  json["status"] = toString(outcome.status);
+  if (outcome.status == CheckStatus::NotChecked) return json;
+  json["value"] = finite(outcome.value);
+  json["limit"] = finite(outcome.limit);
+  json["margin"] = finite(marginOf(outcome.kind, outcome.value, outcome.limit));
+  json["unit"] = unitOf(outcome.kind);
+  json["at_mm"] = outcome.at;
+  if (!outcome.with.empty()) json["with"] = outcome.with;
+  return json;
+}
+
+Json findingJson(const NumberedFinding& numbered) {
+  const Finding& finding = *numbered.finding;
+  Json json;
+  json["number"] = numbered.number;
+  json["cable"] = numbered.cable->cable.name;
+  json["check"] = keyOf(finding.kind);
+  json["status"] = toString(finding.status);
+  json["text"] = describe(finding);
+  if (finding.kind != CheckKind::Shape) {
+    json["value"] = finite(finding.value);
+    json["limit"] = finite(finding.limit);
+    json["margin"] = finite(finding.margin());
+    json["unit"] = unitOf(finding.kind);
+    json["at_mm"] = finding.at;
+    json["from_mm"] = finding.from;
+    json["to_mm"] = finding.to;
+    json["position_mm"] = toJson(finding.position);
+  }
+  if (!finding.with.empty()) json["with"] = finding.with;
+  if (!finding.cause.empty()) json["cause"] = finding.cause;
+  return json;
+}
+
 Json cableJson(const ReportedCable& reported) {
   Json json;
   json["name"] = reported.cable.name;
@@ -46,13 +82,15 @@ Json cableJson(const ReportedCable& reported) {
   json["passes"] = reported.passes();
   json["length_mm"] = reported.cable.length;
   json["solve"] = solveJson(reported.solve);
+  for (const CheckOutcome& outcome : reported.checks.outcomes)
+    json["checks"][keyOf(outcome.kind)] = outcomeJson(outcome);
   if (reported.centerline.isEmpty()) return json;
   const Centerline& line = reported.centerline;
   const int station = line.tightestStation();
   json["solved_length_mm"] = line.length();
   json["minimum_bend_radius_mm"] = finite(line.minimumBendRadius());
   json["minimum_bend_radius_at_mm"] = line.arcLengths[station];
-  json["allowed_bend_radius_mm"] = reported.cable.spec.minimumBendRadius;
+  json["allowed_bend_radius_mm"] = bendRadiusLimit(reported.cable, reported.limits);
   json["supports"] = Json::array();
   for (const SupportReaction& reaction : line.reactions) json["supports"].push_back(reactionJson(reaction));
   return json;
@@ -65,6 +103,11 @@ std::string reportJson(const RoutingReport& report) {
   json["program"] = std::string("liana ") + versionText();
   json["title"] = report.title;
   json["passes"] = report.passes();
+  json["failed"] = report.count(CheckStatus::Failed);
+  json["near"] = report.count(CheckStatus::Near);
+  json["findings"] = Json::array();
+  for (const NumberedFinding& numbered : numberedFindings(report))
+    json["findings"].push_back(findingJson(numbered));
   json["cables"] = Json::array();
   for (const ReportedCable& cable : report.cables) json["cables"].push_back(cableJson(cable));
   return prettyJson(json);

@@ -1,13 +1,23 @@
-// Writes an assembly as a STEP file (AP214) with names, colours and shared instances.
+// Writes an assembly as a STEP file with names, colours and shared instances.
 #pragma once
 
 #include <filesystem>
 
+#include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/model/assembly.h"
 
 namespace liana {
 
-Result<void> writeStep(const Assembly& assembly, const std::filesystem::path& file);
+enum class StepSchema { Ap214, Ap242 };
+
+struct StepOptions {
+  StepSchema schema = StepSchema::Ap214;
+  Progress progress = {};
+};
+
+/// Nothing is written when cancelled or failed.
+Result<void> writeStep(const Assembly& assembly, const std::filesystem::path& file,
+                       const StepOptions& options = {});
 
 }  // namespace liana

@@ -7,15 +7,17 @@
 #include <functional>
 #include <string>
 
+#include "io/step/write_step.h"
 #include "kernel/base/result.h"
 
 namespace liana {
 
 void setXdeName(const TDF_Label& label, const std::string& utf8);
 
-/// Lets `fill` put shapes into a new document and writes it atomically as AP214. The caller holds an
+/// Lets `fill` put shapes into a new document and writes it atomically. The caller holds an
 /// OcctSession. OCCT's exceptions become errors.
 Result<void> writeXdeAsStep(const std::filesystem::path& file,
-                            const std::function<void(const Handle(TDocStd_Document) &)>& fill);
+                            const std::function<void(const Handle(TDocStd_Document) &)>& fill,
+                            const StepOptions& options = {});
 
 }  // namespace liana

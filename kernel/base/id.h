@@ -19,6 +19,7 @@ struct Id {
 using AssemblyId = Id<struct AssemblyTag>;
 using CableId = Id<struct CableTag>;
 using HandleId = Id<struct HandleTag>;
+using ConnectorId = Id<struct ConnectorTag>;
 
 }  // namespace liana
 

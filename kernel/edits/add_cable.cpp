@@ -1,5 +1,6 @@
 #include "kernel/edits/add_cable.h"
 
+#include "kernel/edits/cable_edit.h"
 #include "kernel/model/document_writer.h"
 
 namespace liana {
@@ -9,8 +10,7 @@ Result<void> AddCable::apply(Document& document) {
   for (RouteHandle& handle : cable_.handles)
     if (!handle.id.isValid()) handle.id = document.newHandleId();
   if (document.findCable(cable_.id)) return Error{"This cable is in the document already."};
-  if (const std::string defect = cable_.findDefect(); !defect.empty())
-    return Error{"Cable \"" + cable_.name + "\": " + defect};
+  if (auto fitted = fitIntoDocument(cable_, document); !fitted.ok()) return fitted;
   DocumentWriter(document).insertCable(document.cables().size(), cable_);
   return {};
 }

@@ -24,4 +24,8 @@ private:
   Cable before_;
 };
 
+/// Puts ends that are plugged in to where their connectors are and checks that what the cable sits on is in
+/// the document and that the cable can exist. Used by every edit that brings a cable in.
+Result<void> fitIntoDocument(Cable& cable, const Document& document);
+
 }  // namespace liana

@@ -26,6 +26,12 @@ ChangeCable ChangeCable::setSegments(CableId cable, int segments) {
   return edit;
 }
 
+ChangeCable ChangeCable::setLimits(CableId cable, const CheckLimits& limits) {
+  ChangeCable edit(cable, What::Limits);
+  edit.newLimits_ = limits;
+  return edit;
+}
+
 Result<void> ChangeCable::change(Cable& cable) const {
   switch (what_) {
     case What::Name:
@@ -40,6 +46,9 @@ Result<void> ChangeCable::change(Cable& cable) const {
     case What::Segments:
       cable.segments = newSegments_;
       break;
+    case What::Limits:
+      cable.limits = newLimits_;
+      break;
   }
   return {};
 }
@@ -51,6 +60,7 @@ bool ChangeCable::mergeWith(const Edit& next) {
   newSpec_ = other->newSpec_;
   newLength_ = other->newLength_;
   newSegments_ = other->newSegments_;
+  newLimits_ = other->newLimits_;
   return true;
 }
 
@@ -64,6 +74,8 @@ std::string ChangeCable::name() const {
       return "Change cable length";
     case What::Segments:
       return "Change number of segments";
+    case What::Limits:
+      return "Change limits of cable";
   }
   return {};
 }

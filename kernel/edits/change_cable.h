@@ -1,4 +1,4 @@
-// Changes a cable's name, section and material, length or number of segments.
+// Changes a cable's name, section and material, length, number of segments or limits.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,8 @@ public:
   static ChangeCable setSpec(CableId cable, CableSpec spec);
   static ChangeCable setLength(CableId cable, double length_mm);
   static ChangeCable setSegments(CableId cable, int segments);
+  /// Instead of what the spec and the document's settings say; empty ones leave it to them.
+  static ChangeCable setLimits(CableId cable, const CheckLimits& limits);
 
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
@@ -22,7 +24,7 @@ protected:
   Result<void> change(Cable& cable) const override;
 
 private:
-  enum class What { Name, Spec, Length, Segments };
+  enum class What { Name, Spec, Length, Segments, Limits };
   ChangeCable(CableId cable, What what) : CableEdit(cable), what_(what) {}
 
   What what_;
@@ -30,6 +32,7 @@ private:
   CableSpec newSpec_;
   double newLength_ = 0;
   int newSegments_ = 0;
+  CheckLimits newLimits_;
 };
 
 }  // namespace liana

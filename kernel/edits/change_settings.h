@@ -11,6 +11,8 @@ public:
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
+  /// Settings changed one after the other (a slider) merge.
+  bool mergeWith(const Edit& next) override;
   std::string name() const override { return "Change settings"; }
 
 private:

@@ -7,6 +7,7 @@ namespace liana {
 
 enum class WhichEnd { Start, End };
 
+/// An end that stays plugged in stays where its connector is: to pull it out, give `moved` no connector.
 class MoveEnd : public CableEdit {
 public:
   MoveEnd(CableId cable, WhichEnd which, CableEnd moved)

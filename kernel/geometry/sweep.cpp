@@ -62,21 +62,6 @@ double largestDeviation(const HermiteCurve& curve, const Geom_BSplineCurve& spli
   return largest;
 }
 
-/// Empty when a spline can be put through the curve.
-std::string findDefect(const HermiteCurve& curve) {
-  const std::size_t size = curve.parameters.size();
-  if (size < 2 || curve.points.size() != size || curve.tangents.size() != size)
-    return "The centerline needs at least two stations, each with a point and a tangent.";
-  for (std::size_t i = 0; i + 1 < size; ++i)
-    if (!(curve.parameters[i] < curve.parameters[i + 1]) ||
-        (curve.points[i + 1] - curve.points[i]).norm() < 1e-7)
-      return "Two neighbouring stations of the centerline are the same point.";
-  for (std::size_t i = 0; i < size; ++i)
-    if (!curve.points[i].allFinite() || !curve.tangents[i].allFinite())
-      return "The centerline holds numbers that are not finite.";
-  return {};
-}
-
 TopoDS_Wire circleAround(const BRepAdaptor_Curve& spine, double radius) {
   gp_Pnt start;
   gp_Vec tangent;
@@ -94,8 +79,22 @@ TopoDS_Face sectionAcross(const BRepAdaptor_Curve& spine, double outerRadius, do
 
 }  // namespace
 
+std::string findCurveDefect(const HermiteCurve& curve) {
+  const std::size_t size = curve.parameters.size();
+  if (size < 2 || curve.points.size() != size || curve.tangents.size() != size)
+    return "The centerline needs at least two stations, each with a point and a tangent.";
+  for (std::size_t i = 0; i + 1 < size; ++i)
+    if (!(curve.parameters[i] < curve.parameters[i + 1]) ||
+        (curve.points[i + 1] - curve.points[i]).norm() < 1e-7)
+      return "Two neighbouring stations of the centerline are the same point.";
+  for (std::size_t i = 0; i < size; ++i)
+    if (!curve.points[i].allFinite() || !curve.tangents[i].allFinite())
+      return "The centerline holds numbers that are not finite.";
+  return {};
+}
+
 Result<Shape> makeSplineEdge(const HermiteCurve& curve, double tolerance) {
-  if (const std::string defect = findDefect(curve); !defect.empty()) return Error{defect};
+  if (const std::string defect = findCurveDefect(curve); !defect.empty()) return Error{defect};
   try {
     for (const int extra : {0, 1, 3, 7, 15}) {
       const Handle(Geom_BSplineCurve) spline = interpolate(curve, extra);

@@ -1,11 +1,16 @@
 // Exact curves and tubes along a centerline, for export to CAD systems.
 #pragma once
 
+#include <string>
+
 #include "kernel/base/result.h"
 #include "kernel/geometry/hermite_curve.h"
 #include "kernel/geometry/shape.h"
 
 namespace liana {
+
+/// Empty when a spline or a tube can be put along the curve; otherwise what is wrong with it.
+std::string findCurveDefect(const HermiteCurve& curve);
 
 /// One B-spline edge with continuous curvature that stays within `tolerance` [mm] of the curve and has its
 /// tangents at the ends.

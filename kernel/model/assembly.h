@@ -52,6 +52,7 @@ public:
   int addNode(AssemblyNode node);
 
   void setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode);
+  void setNodeColor(int node, std::optional<Color> color) { nodes_.at(node).color = color; }
 
   Eigen::Isometry3d worldFromNode(int node) const;
   /// The colour to draw: the node's own, else the nearest ancestor's, else the shape's, else a neutral grey.

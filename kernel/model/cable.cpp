@@ -4,6 +4,8 @@
 #include <sstream>
 #include <utility>
 
+#include "kernel/model/rigid.h"
+
 namespace liana {
 namespace {
 
@@ -12,13 +14,6 @@ namespace {
 constexpr double kSmallestGap = 1e-3;
 
 constexpr int kFewestSegments = 2, kMostSegments = 5000;
-
-bool isRigid(const Eigen::Isometry3d& placement) {
-  if (!placement.matrix().allFinite()) return false;
-  const Eigen::Matrix3d rotation = placement.linear();
-  return (rotation.transpose() * rotation - Eigen::Matrix3d::Identity()).norm() < 1e-6 &&
-         rotation.determinant() > 0;
-}
 
 std::string placeOf(const RouteHandle& handle) {
   return handle.name.empty() ? "A handle" : "The handle \"" + handle.name + "\"";
@@ -54,6 +49,10 @@ RouteHandle* Cable::findHandle(HandleId handle) {
   return const_cast<RouteHandle*>(std::as_const(*this).findHandle(handle));
 }
 
+double Cable::minimumBendRadius() const {
+  return limits.minBendRadiusStatic_mm.value_or(spec.limits.minBendRadiusStatic_mm.value_or(0));
+}
+
 std::string Cable::findDefect() const {
   if (const std::string defect = spec.findDefect(); !defect.empty()) return defect;
   if (!(length > 0) || !std::isfinite(length)) {
@@ -67,6 +66,7 @@ std::string Cable::findDefect() const {
   if (!isRigid(start.worldFromEnd))
     return "The start's placement is no rotation and shift; give it a new one.";
   if (!isRigid(end.worldFromEnd)) return "The end's placement is no rotation and shift; give it a new one.";
+  if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   return findHandleDefect(*this);
 }
 

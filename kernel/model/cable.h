@@ -10,6 +10,8 @@
 
 #include "kernel/base/id.h"
 #include "kernel/model/cable_spec.h"
+#include "kernel/model/check_limits.h"
+#include "kernel/model/part_reference.h"
 
 namespace liana {
 
@@ -20,15 +22,8 @@ struct CableEnd {
   bool fixesOrientation = true;  // false: a ball joint
   bool isKeyed = false;  // the socket also fixes the roll about +z; twist follows when both ends are keyed
   int turns = 0;         // full turns the plug was given about its +z before plugging in
-};
-
-/// A part instance of one of the document's assemblies, by its path (Assembly::pathOf), so that it outlives a
-/// file that cannot be found today.
-struct PartReference {
-  AssemblyId assembly;
-  std::string part;
-
-  friend bool operator==(const PartReference&, const PartReference&) = default;
+  /// Plugged into a connector of the document: the end is where the connector is (edits see to it).
+  std::optional<ConnectorId> connector;
 };
 
 /// A place the cable must pass; a clip when it sits on a part.
@@ -53,10 +48,16 @@ struct Cable {
   int segments = 100;   // about how many pieces the solver uses
   CableEnd start, end;
   std::vector<RouteHandle> handles;
+  bool isMoving = false;       // bent again and again in use: the moving bend radius counts
+  CheckLimits limits;          // instead of those of the spec and the document
   std::uint64_t revision = 0;  // the document's revision when this cable last changed
 
   const RouteHandle* findHandle(HandleId handle) const;
   RouteHandle* findHandle(HandleId handle);
+
+  /// The static limit of the cable or its spec [mm]; zero when they give none (limitsFor asks the document
+  /// too).
+  double minimumBendRadius() const;
 
   /// Empty when the cable can be routed; otherwise what is wrong and what to do.
   std::string findDefect() const;

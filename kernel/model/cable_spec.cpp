@@ -31,13 +31,13 @@ std::string CableSpec::findDefect() const {
   if (!(poissonRatio > -1 && poissonRatio <= 0.5))
     return "Poisson's ratio is " + number(poissonRatio) + "; it must be above -1 and at most 0.5.";
   if (!isPositive(density)) return mustBePositive("The density", density, "kg/m³");
-  if (!(minimumBendRadius >= 0) || !std::isfinite(minimumBendRadius))
-    return "The minimum bend radius is " + number(minimumBendRadius) +
-           " mm; it must be zero (no limit) or more.";
+  if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   if (bendingStiffness && !isPositive(*bendingStiffness))
     return mustBePositive("The bending stiffness", *bendingStiffness, "N·m²");
   if (torsionStiffness && !isPositive(*torsionStiffness))
     return mustBePositive("The torsion stiffness", *torsionStiffness, "N·m²");
+  if (axialStiffness && !isPositive(*axialStiffness))
+    return mustBePositive("The axial stiffness", *axialStiffness, "N");
   if (massPerLength && !isPositive(*massPerLength))
     return mustBePositive("The mass per length", *massPerLength, "kg/m");
   for (const double curvature : restCurvature)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "kernel/model/check_limits.h"
 #include "kernel/model/color.h"
 
 namespace liana {
@@ -14,21 +15,24 @@ namespace liana {
 /// modulus.
 struct CableSpec {
   std::string name = "Cable";
-  double outerDiameter = 8;      // [mm]
-  double innerDiameter = 0;      // [mm]
-  double youngsModulus = 50;     // [MPa]
-  double poissonRatio = 0.4;     // [-]
-  double density = 1500;         // [kg/m³]
-  double minimumBendRadius = 0;  // of the centerline [mm]; zero: no limit given
+  std::string libraryId;      // the library entry these values were taken from; empty for none
+  double outerDiameter = 8;   // [mm]
+  double innerDiameter = 0;   // [mm]
+  double youngsModulus = 50;  // [MPa]
+  double poissonRatio = 0.4;  // [-]
+  double density = 1500;      // [kg/m³]
   Color color{0.15f, 0.15f, 0.17f};
 
   std::optional<double> bendingStiffness;  // measured, instead of E·I [N·m²]
   std::optional<double> torsionStiffness;  // measured, instead of G·J [N·m²]
+  std::optional<double> axialStiffness;    // measured, instead of E·A [N]
   std::optional<double> massPerLength;     // measured, instead of ρ·A [kg/m]
 
   /// Of a moulded hose, or of one that was stored on a roll: about the x axis of the start frame, about its y
   /// axis, and twist [1/m].
   std::array<double, 3> restCurvature{0, 0, 0};
+
+  CheckLimits limits;  // what the catalogue allows; the cable's own limits come first
 
   /// Empty when the cable can exist; otherwise which value is wrong and what it may be.
   std::string findDefect() const;

@@ -3,22 +3,63 @@
 #include <algorithm>
 
 namespace liana {
+namespace {
 
-Document::Document(DocumentContent content) : content_(std::move(content)) {
+std::uint64_t largestId(const DocumentContent& content) {
   std::uint64_t largest = 0;
-  for (const AssemblyReference& reference : content_.assemblies)
+  for (const AssemblyReference& reference : content.assemblies)
     largest = std::max(largest, reference.id.value);
-  for (const Cable& cable : content_.cables) {
+  for (const Connector& connector : content.connectors) largest = std::max(largest, connector.id.value);
+  for (const Cable& cable : content.cables) {
     largest = std::max(largest, cable.id.value);
     for (const RouteHandle& handle : cable.handles) largest = std::max(largest, handle.id.value);
   }
-  nextId_ = largest + 1;
+  return largest;
+}
+
+std::shared_ptr<const Centerline> withRevision(const Centerline& centerline, std::uint64_t revision) {
+  auto copy = std::make_shared<Centerline>(centerline);
+  copy->revision = revision;
+  return copy;
+}
+
+}  // namespace
+
+void AssemblyReference::setGeometry(const Assembly& asInFile) {
+  originals.clear();
+  assembly = std::make_shared<const Assembly>(withOverrides(asInFile, overrides, originals));
+}
+
+void AssemblyReference::setOverrides(std::vector<PartOverride> changed) {
+  std::erase_if(changed, [](const PartOverride& change) { return change.isEmpty(); });
+  std::sort(changed.begin(), changed.end(),
+            [](const PartOverride& a, const PartOverride& b) { return a.part < b.part; });
+  overrides = std::move(changed);
+  if (assembly) assembly = std::make_shared<const Assembly>(withOverrides(*assembly, overrides, originals));
+}
+
+std::string DocumentSettings::findDefect() const {
+  if (!gravity.allFinite()) return "Gravity must be three numbers, in m/s².";
+  return limits.findDefect();
+}
+
+CheckLimits limitsFor(const Cable& cable, const DocumentSettings& settings) {
+  return withDefaults(withDefaults(cable.limits, cable.spec.limits), settings.limits);
+}
+
+Document::Document(DocumentContent content) : content_(std::move(content)) {
+  nextId_ = largestId(content_) + 1;
   for (AssemblyReference& reference : content_.assemblies)
     if (!reference.id.isValid()) reference.id = newAssemblyId();
+  for (Connector& connector : content_.connectors)
+    if (!connector.id.isValid()) connector.id = newConnectorId();
   for (Cable& cable : content_.cables) {
     if (!cable.id.isValid()) cable.id = newCableId();
     for (RouteHandle& handle : cable.handles)
       if (!handle.id.isValid()) handle.id = newHandleId();
+    const auto shape = content_.centerlines.find(cable.id);
+    if (shape != content_.centerlines.end() && shape->second)
+      shape->second = withRevision(*shape->second, shape->second->revision == cable.revision ? revision_ : 0);
     cable.revision = revision_;
   }
 }
@@ -35,6 +76,12 @@ const AssemblyReference* Document::findAssembly(AssemblyId id) const {
   return nullptr;
 }
 
+const Connector* Document::findConnector(ConnectorId id) const {
+  for (const Connector& connector : connectors())
+    if (connector.id == id) return &connector;
+  return nullptr;
+}
+
 Eigen::AlignedBox3d Document::boundingBox() const {
   Eigen::AlignedBox3d all;
   for (const AssemblyReference& reference : assemblies()) {
@@ -46,8 +93,8 @@ Eigen::AlignedBox3d Document::boundingBox() const {
 }
 
 std::shared_ptr<const Centerline> Document::centerline(CableId id) const {
-  const auto found = centerlines_.find(id);
-  return found == centerlines_.end() ? nullptr : found->second;
+  const auto found = content_.centerlines.find(id);
+  return found == content_.centerlines.end() ? nullptr : found->second;
 }
 
 bool Document::isCenterlineCurrent(CableId id) const {
@@ -59,7 +106,7 @@ bool Document::isCenterlineCurrent(CableId id) const {
 bool Document::setCenterline(CableId id, std::shared_ptr<const Centerline> centerline) {
   const Cable* cable = findCable(id);
   if (!cable || !centerline || centerline->revision != cable->revision) return false;
-  centerlines_[id] = std::move(centerline);
+  content_.centerlines[id] = std::move(centerline);
   notify(CenterlineUpdated{id});
   return true;
 }

@@ -13,6 +13,8 @@
 #include "kernel/model/assembly.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
+#include "kernel/model/connector.h"
+#include "kernel/model/part_override.h"
 
 namespace liana {
 
@@ -22,11 +24,23 @@ struct AssemblyReference {
   AssemblyId id;
   std::filesystem::path file;  // absolute; project files keep it relative to themselves
   Eigen::Isometry3d worldFromAssembly = Eigen::Isometry3d::Identity();
-  std::shared_ptr<const Assembly> assembly;
+  std::shared_ptr<const Assembly> assembly;  // with the overrides below
+  std::string contentHash{};                 // of the file when it was read; empty when not known
+  std::vector<PartOverride> overrides{};     // sorted by path, none empty, each part once
+  std::vector<OriginalNode> originals{};     // what the overrides replaced in `assembly`
+
+  /// The file's geometry, read anew or for the first time, with the overrides put in.
+  void setGeometry(const Assembly& asInFile);
+  /// Other overrides: sorted, empty ones dropped, and put into the assembly.
+  void setOverrides(std::vector<PartOverride> changed);
 };
 
 struct DocumentSettings {
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
+  CheckLimits limits{};                                    // for cables that say nothing of their own
+
+  /// Empty when the settings make sense; otherwise what is wrong and what to do.
+  std::string findDefect() const;
 
   friend bool operator==(const DocumentSettings&, const DocumentSettings&) = default;
 };
@@ -36,7 +50,13 @@ struct DocumentContent {
   std::vector<AssemblyReference> assemblies;
   std::vector<Cable> cables;
   DocumentSettings settings;
+  std::vector<Connector> connectors;
+  /// Derived data: the last shape solved for each cable. It is current when its revision is the cable's.
+  std::map<CableId, std::shared_ptr<const Centerline>> centerlines;
 };
+
+/// What a cable must keep to: its own limits, else its spec's, else the document's.
+CheckLimits limitsFor(const Cable& cable, const DocumentSettings& settings);
 
 struct AssemblyAdded {
   AssemblyId assembly;
@@ -62,14 +82,25 @@ struct CenterlineUpdated {
   CableId cable;
 };
 struct SettingsChanged {};
-using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
-                                    CableChanged, CenterlineUpdated, SettingsChanged>;
+struct ConnectorAdded {
+  ConnectorId connector;
+};
+struct ConnectorRemoved {
+  ConnectorId connector;
+};
+struct ConnectorChanged {
+  ConnectorId connector;
+};
+using DocumentChange =
+    std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved, CableChanged,
+                 CenterlineUpdated, SettingsChanged, ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {
 public:
   Document() = default;
   /// Takes over what was read from a file; gives ids to what has none.
+  /// Centerlines of the revision of their cable stay current.
   explicit Document(DocumentContent content);
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
@@ -80,6 +111,8 @@ public:
   const DocumentSettings& settings() const { return content_.settings; }
   const Cable* findCable(CableId id) const;
   const AssemblyReference* findAssembly(AssemblyId id) const;
+  const std::vector<Connector>& connectors() const { return content_.connectors; }
+  const Connector* findConnector(ConnectorId id) const;
   Eigen::AlignedBox3d boundingBox() const;  // of the assemblies [mm]
 
   /// Grows with every change, never returns to an old number, not even on undo.
@@ -96,6 +129,7 @@ public:
   CableId newCableId() { return {nextId_++}; }
   HandleId newHandleId() { return {nextId_++}; }
   AssemblyId newAssemblyId() { return {nextId_++}; }
+  ConnectorId newConnectorId() { return {nextId_++}; }
 
   /// Calls `observer` after every change until the returned object dies.
   using Observer = std::function<void(const DocumentChange&)>;
@@ -107,7 +141,6 @@ private:
   void notify(const DocumentChange& change);
 
   DocumentContent content_;
-  std::map<CableId, std::shared_ptr<const Centerline>> centerlines_;
   std::vector<std::weak_ptr<Observer>> observers_;
   std::uint64_t revision_ = 1;
   std::uint64_t nextId_ = 1;

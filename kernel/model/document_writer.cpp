@@ -45,6 +45,35 @@ AssemblyReference DocumentWriter::removeAssembly(AssemblyId id, std::size_t* ind
   return removed;
 }
 
+void DocumentWriter::replaceAssembly(AssemblyReference reference) {
+  const AssemblyId id = reference.id;
+  *findById(document_.content_.assemblies, id) = std::move(reference);
+  ++document_.revision_;
+  document_.notify(AssemblyChanged{id});
+}
+
+void DocumentWriter::insertConnector(std::size_t index, Connector connector) {
+  const ConnectorId id = connector.id;
+  auto& connectors = document_.content_.connectors;
+  connectors.insert(connectors.begin() + static_cast<std::ptrdiff_t>(index), std::move(connector));
+  ++document_.revision_;
+  document_.notify(ConnectorAdded{id});
+}
+
+Connector DocumentWriter::removeConnector(ConnectorId id, std::size_t* index) {
+  Connector removed = takeOut(document_.content_.connectors, id, index);
+  ++document_.revision_;
+  document_.notify(ConnectorRemoved{id});
+  return removed;
+}
+
+void DocumentWriter::replaceConnector(Connector connector) {
+  const ConnectorId id = connector.id;
+  *findById(document_.content_.connectors, id) = std::move(connector);
+  ++document_.revision_;
+  document_.notify(ConnectorChanged{id});
+}
+
 void DocumentWriter::insertCable(std::size_t index, Cable cable) {
   const CableId id = cable.id;
   sortHandles(cable);
@@ -56,7 +85,7 @@ void DocumentWriter::insertCable(std::size_t index, Cable cable) {
 
 Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
   Cable removed = takeOut(document_.content_.cables, id, index);
-  document_.centerlines_.erase(id);
+  document_.content_.centerlines.erase(id);
   ++document_.revision_;
   document_.notify(CableRemoved{id});
   return removed;

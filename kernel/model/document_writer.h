@@ -12,6 +12,11 @@ public:
 
   void insertAssembly(std::size_t index, AssemblyReference reference);
   AssemblyReference removeAssembly(AssemblyId id, std::size_t* index = nullptr);
+  /// Replaces the assembly of the same id.
+  void replaceAssembly(AssemblyReference reference);
+  void insertConnector(std::size_t index, Connector connector);
+  Connector removeConnector(ConnectorId id, std::size_t* index = nullptr);
+  void replaceConnector(Connector connector);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles.

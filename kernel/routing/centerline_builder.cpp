@@ -1,6 +1,8 @@
 #include "kernel/routing/centerline_builder.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "solvers/quasistatic/rod_forces.h"
 
@@ -20,6 +22,48 @@ Eigen::Quaterniond frameAtNode(const RodProblem& problem, const RodState& state,
       return handle.orientation;
   const double before = problem.rod.segmentLengths[node - 1], after = problem.rod.segmentLengths[node];
   return state.orientation(node - 1).slerp(before / (before + after), state.orientation(node));
+}
+
+/// Curvature and torsion next to a node where the cable is held by its direction: (κ1, κ2, τ) in the material
+/// frame [1/m]. The joint between the given frame and the segment measures it a quarter of a segment away;
+/// with the next joint, a whole segment away, it is carried on to the node, so that the bend where a cable
+/// leaves its socket, often the tightest, is right to second order. `step` is +1 for the side after the node,
+/// −1 before.
+Eigen::Vector3d curvatureBeside(const RodProblem& problem, const RodState& state, const RodForces& forces,
+                                const Eigen::Quaterniond& held, int node, int step) {
+  const int segment = step > 0 ? node : node - 1;
+  const double length = problem.rod.segmentLengths[segment];
+  Eigen::Quaterniond first = held, second = state.orientation(segment);
+  if (first.dot(second) < 0) second.coeffs() *= -1;
+  if (step < 0) std::swap(first, second);
+  const Eigen::Vector3d quarter = 4 / length * (first.conjugate() * second).vec();
+  const int next = node + step;
+  if (next <= 0 || next >= problem.rod.segmentCount()) return quarter;
+  return quarter + (quarter - forces.curvature[next]) / 3;
+}
+
+bool holdsDirection(const RodProblem& problem, int node) {
+  if (node == 0) return problem.start.fixesOrientation();
+  if (node == problem.rod.segmentCount()) return problem.end.fixesOrientation();
+  return std::any_of(problem.handles.begin(), problem.handles.end(), [&](const RodHandle& handle) {
+    return handle.on == RodHandle::On::Node && handle.index == node && handle.fixesOrientation;
+  });
+}
+
+/// At a clip that holds the direction the cable may be bent differently before and behind it: what counts is
+/// the tighter side, and the more twisted one.
+Eigen::Vector2d bendAndTwistAt(const RodProblem& problem, const RodState& state, const RodForces& forces,
+                               const Eigen::Quaterniond& frame, int node) {
+  if (!holdsDirection(problem, node))
+    return {forces.curvature[node].head<2>().norm(), forces.curvature[node].z()};
+  Eigen::Vector2d worst(0, 0);
+  for (const int step : {-1, 1}) {
+    if (node + step < 0 || node + step > problem.rod.segmentCount()) continue;
+    const Eigen::Vector3d side = curvatureBeside(problem, state, forces, frame, node, step);
+    worst[0] = std::max(worst[0], side.head<2>().norm());
+    if (std::abs(side.z()) > std::abs(worst[1])) worst[1] = side.z();
+  }
+  return worst;
 }
 
 SupportReaction reactionFrom(std::string name, const Reaction& reaction) {
@@ -47,14 +91,14 @@ Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const 
   double arcLength = 0;
   for (int i = 0; i <= segments; ++i) {
     const Eigen::Quaterniond frame = frameAtNode(problem, state, i);
-    const Eigen::Vector3d& curvature = forces.curvature[i];
+    const Eigen::Vector2d bendAndTwist = bendAndTwistAt(problem, state, forces, frame, i);
     const int before = std::max(i - 1, 0), after = std::min(i, segments - 1);
     centerline.arcLengths.push_back(arcLength * kMillimetre);
     centerline.points.push_back(state.position(i) * kMillimetre);
     centerline.frames.push_back(frame);
     centerline.tangents.push_back((frame * Eigen::Vector3d::UnitZ()).normalized());
-    centerline.curvatures.push_back(curvature.head<2>().norm() / kMillimetre);
-    centerline.torsions.push_back(curvature.z() / kMillimetre);
+    centerline.curvatures.push_back(bendAndTwist[0] / kMillimetre);
+    centerline.torsions.push_back(bendAndTwist[1] / kMillimetre);
     centerline.tensions.push_back((forces.tension[before] + forces.tension[after]) / 2);
     if (i < segments) arcLength += problem.rod.segmentLengths[i];
   }

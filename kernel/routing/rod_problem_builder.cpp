@@ -122,6 +122,7 @@ SectionStiffness sectionOf(const CableSpec& spec) {
       inner > 0 ? tubularSection(material, outer, inner) : circularSection(material, outer);
   if (spec.bendingStiffness) section.bending1 = section.bending2 = *spec.bendingStiffness;
   if (spec.torsionStiffness) section.torsion = *spec.torsionStiffness;
+  if (spec.axialStiffness) section.axial = *spec.axialStiffness;
   if (spec.massPerLength) section.massPerLength = *spec.massPerLength;
   return section;
 }

@@ -46,7 +46,15 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   options.keepGoing = std::move(keepGoing);
   for (int pass = 0; pass < kTwistPasses; ++pass) {
     routed.report = solver_.solve(*problem, state, options);
-    if (!routed.report.converged() || releaseTwist(cable, state, *problem) < kSmallRoll) break;
+    if (!routed.report.converged()) break;
+    const RodEnd solvedEnd = problem->end;
+    const std::vector<RodHandle> solvedHandles = problem->handles;
+    if (releaseTwist(cable, state, *problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
+    // The forces belong to the frames that were solved for: a hundredth of a radian within half a segment
+    // would look like a large twist.
+    problem->end = solvedEnd;
+    problem->handles = solvedHandles;
+    break;
   }
   if (foundNoShape(routed.report.status)) return routed;
   routed.centerline = buildCenterline(cable, *problem, state);

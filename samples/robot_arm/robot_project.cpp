@@ -14,7 +14,7 @@ CableSpec powerCable() {
   spec.youngsModulus = 60;
   spec.poissonRatio = 0.4;
   spec.density = 2200;
-  spec.minimumBendRadius = 64;
+  spec.limits.minBendRadiusStatic_mm = 64;
   spec.color = *colorFromHex("#f08019");
   return spec;
 }
@@ -27,7 +27,7 @@ CableSpec airHose() {
   spec.youngsModulus = 40;
   spec.poissonRatio = 0.45;
   spec.density = 1200;
-  spec.minimumBendRadius = 60;
+  spec.limits.minBendRadiusStatic_mm = 60;
   spec.color = *colorFromHex("#1f7ad1");
   return spec;
 }
@@ -39,7 +39,7 @@ CableSpec signalCable() {
   spec.youngsModulus = 25;
   spec.poissonRatio = 0.4;
   spec.density = 1700;
-  spec.minimumBendRadius = 40;
+  spec.limits.minBendRadiusStatic_mm = 40;
   spec.color = *colorFromHex("#38b764");
   return spec;
 }

@@ -7,6 +7,7 @@
 #include <QProcess>
 
 #include "tests/gui/support/small_project.h"
+#include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
@@ -43,8 +44,26 @@ TEST(Screenshot, ProgramFailsWithAReason) {
   QProcess program;
   program.start(LIANA_GUI_PROGRAM, {"--screenshot", "no-such-file.liana", "-o", "never.png"});
   ASSERT_TRUE(program.waitForFinished(120000));
-  EXPECT_NE(program.exitCode(), 0);
+  EXPECT_EQ(program.exitCode(), 2);
   EXPECT_TRUE(program.readAllStandardError().contains("no-such-file.liana"));
+}
+
+TEST(Screenshot, CableThatCannotBeSolvedIsToldAndEndsWithOne) {
+  const TemporaryFolder folder;
+  const auto project = folder.write("short.liana", R"({"format": "liana-project", "version": 1, "cables": [
+    {"name": "Good", "length_mm": 500, "start": {"position_mm": [0, 0, 0], "direction": [0, 0, 1]},
+     "end": {"position_mm": [300, 0, 0], "direction": [0, 0, 1]}},
+    {"name": "Short", "length_mm": 200, "start": {"position_mm": [0, 50, 0], "direction": [0, 0, 1]},
+     "end": {"position_mm": [300, 50, 0], "direction": [0, 0, 1]}}]})");
+  const auto picture = folder / "picture.png";
+  QProcess program;
+  program.start(LIANA_GUI_PROGRAM, {"--screenshot", path(project), "-o", path(picture), "--size", "320x200"});
+  ASSERT_TRUE(program.waitForFinished(120000));
+  EXPECT_EQ(program.exitCode(), 1);
+  const QByteArray said = program.readAllStandardError();
+  EXPECT_TRUE(said.contains("warning: cable \"Short\"")) << said.toStdString();
+  EXPECT_FALSE(said.contains("Good")) << said.toStdString();
+  EXPECT_FALSE(QImage(path(picture)).isNull());
 }
 
 TEST(Screenshot, SizesAndViewsAreRead) {

@@ -4,39 +4,14 @@
 
 #include <random>
 
-#include "io/step/write_step.h"
-#include "tests/support/sample_cables.h"
-#include "tests/support/sample_shapes.h"
-#include "tests/support/temporary_folder.h"
+#include "io/project/json_text.h"
+#include "tests/support/full_project.h"
 
 namespace liana {
 namespace {
 
-/// A project that uses every field.
-DocumentContent fullContent(const TemporaryFolder& folder) {
-  EXPECT_TRUE(writeStep(smallAssembly(), folder / "small.step").ok());
-  DocumentContent content;
-  content.assemblies.push_back({AssemblyId{1}, folder / "small.step", shifted(1, 2, 3), nullptr});
-  Cable cable = archCable();
-  cable.start.worldFromEnd.linear() = Eigen::AngleAxisd(0.7, Eigen::Vector3d(1, 2, 3).normalized()).matrix();
-  cable.start.isKeyed = true;
-  cable.start.turns = -2;
-  cable.end.fixesOrientation = false;
-  cable.spec.bendingStiffness = 0.0123;
-  cable.spec.torsionStiffness = 0.1 + 0.2;
-  cable.spec.massPerLength = 0.05;
-  cable.spec.minimumBendRadius = 35;
-  cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
-  cable.handles[0].name = "Clip ü";
-  cable.handles[0].fixesOrientation = true;
-  cable.handles[0].attachedTo = PartReference{{1}, "Assembly/Box[2]"};
-  content.cables = {cable, archCable()};
-  content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
-  return content;
-}
-
 std::string minimal(const std::string& cable) {
-  return R"({"format": "liana-project", "version": 1, "cables": [)" + cable + "]}";
+  return R"({"format": "liana-project", "version": 2, "cables": [)" + cable + "]}";
 }
 
 constexpr const char* kMinimalCable =
@@ -80,6 +55,22 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(b.start.turns, -2);
   EXPECT_TRUE(b.start.isKeyed);
   EXPECT_FALSE(b.end.fixesOrientation);
+  EXPECT_EQ(b.end.connector, after.connectors.at(0).id);
+  EXPECT_TRUE(b.end.worldFromEnd.isApprox(before.connectors[0].worldFromConnector));
+  EXPECT_EQ(after.connectors[0].name, before.connectors[0].name);
+  EXPECT_EQ(after.connectors[0].attachedTo->part, "Assembly/Box");
+  EXPECT_EQ(b.limits, a.limits);
+  const AssemblyReference& reference = after.assemblies[0];
+  ASSERT_EQ(reference.overrides.size(), 2u);
+  EXPECT_TRUE(reference.overrides[0].isHidden);
+  EXPECT_TRUE(reference.overrides[0].parentFromPart->isApprox(shifted(5, 6, 7)));
+  EXPECT_EQ(reference.overrides[1].material, "Stahl ß");
+  EXPECT_EQ(reference.overrides[1].density, 7850);
+  EXPECT_EQ(reference.overrides[1].clearance, 12.5);
+  const int box = reference.assembly->findPath("Assembly/Box");
+  EXPECT_TRUE(reference.assembly->node(box).parentFromNode.isApprox(shifted(5, 6, 7)));
+  EXPECT_EQ(reference.assembly->colorOf(reference.assembly->findPath("Assembly/Group/Pin")),
+            (Color{1, 0, 0}));
   ASSERT_EQ(b.handles.size(), 2u);
   EXPECT_EQ(b.handles[0].name, "Clip ü");
   EXPECT_EQ(b.handles[0].fraction, a.handles[0].fraction);
@@ -133,7 +124,6 @@ TEST(ProjectFile, MessagesNameFilePlaceAndRemedy) {
       {R"({"format": "liana-project", "version": 99})", "newer Liana"},
       {R"({"format": "liana-project", "version": 1, "cables": {}})", "cables: must be a list"},
       {minimal("3"), "cables[0]: must be an object"},
-      {minimal("{" + start + end + "}"), "cables[0].length_mm: is missing"},
       {minimal(R"({"length_mm": "long", )" + start + end + "}"), "cables[0].length_mm: must be a number"},
       {minimal(R"({"length_mm": 10, )" + end + "}"), "cables[0].start: is missing"},
       {minimal(R"({"length_mm": 10, "start": {"position_mm": [0, 0]}, )" + end + "}"),
@@ -145,6 +135,18 @@ TEST(ProjectFile, MessagesNameFilePlaceAndRemedy) {
       {minimal(R"({"length_mm": 10, "spec": {"color": "blue"}, )" + start + end + "}"),
        "cables[0].spec.color"},
       {minimal(R"({"length_mm": 10, "segments": 2.5, )" + start + end + "}"), "cables[0].segments"},
+      {minimal(R"({"spec": "no-such-cable", )" + start + end + "}"), "cables[0].spec: \"no-such-cable\""},
+      {minimal(R"({"limits": {"clearance_mm": -1}, )" + start + end + "}"), "cables[0].limits"},
+      {minimal("{" + start + R"("end": {"connector": "X9"}})"), "cables[0].end.connector"},
+      {minimal("{" + start + end + R"(, "handles": [{"position_mm": [0, 0, 1], "clip_on": {"part": "A"}}]})"),
+       "cables[0].handles[0].clip_on.assembly"},
+      {R"({"format": "liana-project", "version": 2, "assemblies": [{"file": "a.step",
+          "parts": [{"part": "A", "density_kg_m3": 0}]}]})",
+       "line 2, assemblies[0].parts[0]"},
+      {R"({"format": "liana-project", "version": 2, "connectors": [{"name": "A", "position_mm": [0, 0, 0]},
+          {"name": "A", "position_mm": [0, 0, 0]}]})",
+       "line 2, connectors[1].name"},
+      {R"({"format": "liana-project", "version": 2, "settings": {"gravity_m_s2": [0, 0, 1e999]}})", "line 1"},
   };
   for (const auto& [text, place] : cases) {
     const auto opened = readProject(folder.write("bad.liana", text));
@@ -184,28 +186,114 @@ TEST(ProjectFile, MisspelledKeysAndLostClipsAreWarnings) {
 
 TEST(ProjectFile, SeededCorruptionsNeverCrash) {
   const TemporaryFolder folder;
-  DocumentContent content = fullContent(folder);
-  content.assemblies.clear();
-  for (Cable& cable : content.cables)
-    for (RouteHandle& handle : cable.handles) handle.attachedTo.reset();
-  ASSERT_TRUE(writeProject(content, folder / "a.liana").ok());
+  ASSERT_TRUE(writeProject(fullContent(folder), folder / "a.liana").ok());
   const std::string good = textOf(folder / "a.liana");
+  ASSERT_NE(good.find("\"shapes\""), std::string::npos);
+  OpenOptions options;
+  options.readsGeometry = false;
   std::mt19937 random(42);
+  int opened = 0;
   for (int i = 0; i < 1000; ++i) {
     std::string text = good;
     for (int k = 0; k < 3; ++k) {
       const std::size_t at = random() % text.size();
-      if (random() % 2)
-        text[at] = static_cast<char>(random() % 256);
-      else
-        text.erase(at, random() % 20);
+      switch (random() % 4) {
+        case 0:
+          text[at] = static_cast<char>(random() % 256);
+          break;
+        case 1:
+          text.erase(at, random() % 20);
+          break;
+        case 2:
+          text[at] = "{}[]\",:0-e."[random() % 12];
+          break;
+        default:
+          text.insert(at, text.substr(random() % text.size(), random() % 30));
+      }
     }
-    const auto opened = readProject(folder.write("bad.liana", text));
-    if (opened.ok())
-      for (const Cable& cable : opened->content.cables) EXPECT_EQ(cable.findDefect(), "") << text;
-    else
-      EXPECT_NE(opened.error().message.find("bad.liana"), std::string::npos);
+    const auto file = folder.write("bad.liana", text);
+    const auto result = readProject(file, {}, options);
+    EXPECT_EQ(textOf(file), text) << "reading writes nothing";
+    if (!result.ok()) {
+      EXPECT_NE(result.error().message.find("bad.liana"), std::string::npos) << result.error().message;
+      EXPECT_NE(result.error().message.find("line "), std::string::npos) << result.error().message;
+      continue;
+    }
+    ++opened;
+    for (const Cable& cable : result->content.cables) EXPECT_EQ(cable.findDefect(), "") << text;
+    const std::string saved = projectText(result->content, folder.root());
+    const auto again = projectFromText(saved, file, {}, options);
+    ASSERT_TRUE(again.ok()) << again.error().message;
+    EXPECT_EQ(projectText(again->content, folder.root()), saved) << "whatever opens can be saved and opened";
   }
+  EXPECT_GT(opened, 5) << "corruptions that leave a proper file are among them";
+  EXPECT_LT(opened, 600);
+}
+
+TEST(ProjectFile, TenLinesByHandAreAProject) {
+  const TemporaryFolder folder;
+  const auto opened = readProject(folder.write("a.liana", R"({
+  "format": "liana-project", "version": 2,
+  "connectors": [{"name": "X1", "position_mm": [0, 0, 0], "direction": [0, 0, 1]}],
+  "cables": [{
+    "spec": "brake-j1401",
+    "start": {"connector": "X1"},
+    "end": {"position_mm": [300, 0, 0], "direction": [0, 0, 1]},
+    "handles": [{"position_mm": [150, 0, 120]}]
+  }]
+})"));
+  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  EXPECT_TRUE(opened->warnings.empty()) << opened->warnings[0];
+  const Cable& cable = opened->content.cables[0];
+  EXPECT_EQ(cable.spec.libraryId, "brake-j1401");
+  EXPECT_NEAR(cable.spec.outerDiameter, 10.5, 1e-12);
+  EXPECT_TRUE(cable.spec.limits.minBendRadiusStatic_mm);
+  EXPECT_GT(cable.length, 380);
+  EXPECT_NEAR(cable.handles[0].fraction, 0.5, 0.02);
+  EXPECT_TRUE(cable.start.fixesOrientation);
+  EXPECT_EQ(cable.start.connector, opened->content.connectors[0].id);
+}
+
+TEST(ProjectFile, SavedValuesWinOverTheLibrarySoThatAProjectIsTheSameEverywhere) {
+  const TemporaryFolder folder;
+  const std::string ends = R"("start": {"position_mm": [0, 0, 0]}, "end": {"position_mm": [300, 0, 0]}})";
+  const auto own = readProject(
+      folder.write("a.liana", minimal(R"({"spec": {"library": "rg58", "color": "#123456"}, )" + ends)));
+  ASSERT_TRUE(own.ok()) << own.error().message;
+  EXPECT_EQ(toHex(own->content.cables[0].spec.color), "#123456");
+  EXPECT_NEAR(own->content.cables[0].spec.outerDiameter, 4.95, 1e-12);
+  const auto elsewhere = readProject(folder.write(
+      "b.liana", minimal(R"({"spec": {"library": "only-at-home", "outer_diameter_mm": 7}, )" + ends)));
+  ASSERT_TRUE(elsewhere.ok()) << elsewhere.error().message;
+  EXPECT_EQ(elsewhere->content.cables[0].spec.libraryId, "only-at-home");
+  EXPECT_EQ(elsewhere->content.cables[0].spec.outerDiameter, 7);
+  EXPECT_FALSE(elsewhere->content.cables[0].spec.bendingStiffness);
+}
+
+TEST(ProjectFile, FramesThatDriftedAreWrittenAsTheyWillBeRead) {
+  const TemporaryFolder folder;
+  DocumentContent content;
+  content.cables = {archCable()};
+  Eigen::Isometry3d& frame = content.cables[0].start.worldFromEnd;
+  frame.linear() = Eigen::AngleAxisd(0.3, Eigen::Vector3d(3, 1, 2).normalized()).matrix();
+  frame.linear()(0, 1) += 1e-9;
+  frame.linear()(2, 0) += 2e-8;
+  frame.linear()(1, 2) -= 1e-8;
+  const std::string first = projectText(content, folder.root());
+  const auto opened = projectFromText(first, folder / "a.liana");
+  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  EXPECT_EQ(projectText(opened->content, folder.root()), first);
+}
+
+TEST(JsonText, FindsTheLineOfAPlace) {
+  const std::string text = "{\n \"a\": [1,\n  {\"b\": \"x]\\\"}\",\n   \"c\": [[], {}]}],\n \"d\": 2\n}\n";
+  EXPECT_EQ(lineOfPlace(text, "a[1].b"), 3);
+  EXPECT_EQ(lineOfPlace(text, "a[1].c[1]"), 4);
+  EXPECT_EQ(lineOfPlace(text, "d"), 5);
+  EXPECT_EQ(lineOfPlace(text, "a[1].nothing"), 3) << "what is around it";
+  EXPECT_EQ(lineOfPlace(text, ""), 1);
+  for (const char* odd : {".", "[", "a[", "a[]", "a..b", "[99999999999]", "a[1]x"})
+    EXPECT_GE(lineOfPlace(text, odd), 1);
 }
 
 }  // namespace liana

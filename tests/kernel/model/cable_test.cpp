@@ -27,7 +27,7 @@ TEST(Cable, EachBadValueIsNamed) {
       {"Young", [&](Cable& c) { c.spec.youngsModulus = nan; }},
       {"Poisson", [](Cable& c) { c.spec.poissonRatio = 0.7; }},
       {"density", [](Cable& c) { c.spec.density = 0; }},
-      {"bend radius", [](Cable& c) { c.spec.minimumBendRadius = -3; }},
+      {"bend radius", [](Cable& c) { c.spec.limits.minBendRadiusStatic_mm = -3; }},
       {"bending stiffness", [](Cable& c) { c.spec.bendingStiffness = 0; }},
       {"start", [&](Cable& c) { c.start.worldFromEnd.translation().x() = nan; }},
       {"end", [](Cable& c) { c.end.worldFromEnd.linear() *= 2; }},

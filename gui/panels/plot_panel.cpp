@@ -1,0 +1,245 @@
+// Three VTK charts in one context scene.
+#include "gui/panels/plot_panel.h"
+
+#include <vtkAxis.h>
+#include <vtkBrush.h>
+#include <vtkChartMatrix.h>
+#include <vtkChartXY.h>
+#include <vtkContextActor.h>
+#include <vtkContextScene.h>
+#include <vtkDoubleArray.h>
+#include <vtkGenericOpenGLRenderWindow.h>
+#include <vtkNew.h>
+#include <vtkPen.h>
+#include <vtkPlot.h>
+#include <vtkRenderer.h>
+#include <vtkTable.h>
+#include <vtkTextProperty.h>
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPalette>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "gui/workspace/cable_quantity.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+constexpr std::array kPlotted{CableQuantity::Curvature, CableQuantity::Torsion, CableQuantity::Tension};
+constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
+
+/// A table of two columns, x and y, of `rows` rows.
+vtkNew<vtkTable> makeTable() {
+  vtkNew<vtkTable> table;
+  for (const char* name : {"x", "y"}) {
+    vtkNew<vtkDoubleArray> column;
+    column->SetName(name);
+    table->AddColumn(column);
+  }
+  return table;
+}
+
+void fill(vtkTable* table, const std::vector<std::array<double, 2>>& rows) {
+  for (int c = 0; c < 2; ++c) {
+    auto* column = vtkDoubleArray::SafeDownCast(table->GetColumn(c));
+    column->SetNumberOfValues(static_cast<vtkIdType>(rows.size()));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      column->SetValue(static_cast<vtkIdType>(i), rows[i][static_cast<std::size_t>(c)]);
+    column->Modified();
+  }
+  table->Modified();
+}
+
+void paintAxis(vtkAxis* axis, const QColor& ink, int fontSize) {
+  for (vtkTextProperty* text : {axis->GetLabelProperties(), axis->GetTitleProperties()}) {
+    text->SetColor(ink.redF(), ink.greenF(), ink.blueF());
+    text->SetFontSize(fontSize);
+    text->BoldOff();
+  }
+  axis->GetPen()->SetColor(ink.red(), ink.green(), ink.blue());
+  axis->GetGridPen()->SetColor(128, 128, 128, 70);
+}
+
+}  // namespace
+
+struct PlotPanel::Vtk {
+  struct Chart {
+    vtkSmartPointer<vtkChart> chart;
+    vtkNew<vtkTable> values, limit, cursor;
+    vtkPlot *valueLine = nullptr, *limitLine = nullptr, *cursorLine = nullptr;
+    ValueRange range;
+  };
+  vtkNew<vtkRenderer> renderer;
+  vtkNew<vtkContextActor> actor;
+  vtkNew<vtkChartMatrix> matrix;
+  std::array<Chart, 3> charts;
+};
+
+PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
+    : VtkWidget(parent), workspace_(workspace), vtk_(std::make_unique<Vtk>()) {
+  setObjectName("plotPanel");
+  setMouseTracking(true);
+  setMinimumSize(240, 120);
+  vtk_->matrix->SetSize({3, 1});
+  vtk_->matrix->SetGutter({14, 0});
+  vtk_->matrix->SetBorders(56, 40, 14, 24);
+  for (std::size_t i = 0; i < 3; ++i) {
+    auto& entry = vtk_->charts[i];
+    entry.chart = vtk_->matrix->GetChart({static_cast<int>(i), 0});
+    const auto addLine = [&](vtkTable* table) {
+      table->ShallowCopy(makeTable());
+      vtkPlot* plot = entry.chart->AddPlot(vtkChart::LINE);
+      plot->SetInputData(table, 0, 1);
+      return plot;
+    };
+    entry.limitLine = addLine(entry.limit);
+    entry.valueLine = addLine(entry.values);
+    entry.cursorLine = addLine(entry.cursor);
+    const auto& color = kLineColors[i];
+    entry.valueLine->GetPen()->SetColor(static_cast<unsigned char>(color[0]),
+                                        static_cast<unsigned char>(color[1]),
+                                        static_cast<unsigned char>(color[2]));
+    entry.limitLine->GetPen()->SetColor(215, 60, 50);
+    entry.limitLine->GetPen()->SetLineType(vtkPen::DASH_LINE);
+    entry.cursorLine->GetPen()->SetColor(90, 174, 255);
+    vtkAxis* bottom = entry.chart->GetAxis(vtkAxis::BOTTOM);
+    vtkAxis* left = entry.chart->GetAxis(vtkAxis::LEFT);
+    bottom->SetTitle("");
+    left->SetTitle("");
+    for (vtkAxis* axis : {bottom, left}) {
+      axis->SetBehavior(vtkAxis::FIXED);
+      axis->SetNumberOfTicks(5);
+    }
+    entry.chart->SetTitle(
+        tr("%1 [%2] over length [mm]").arg(nameOf(kPlotted[i]), unitOf(kPlotted[i])).toUtf8().constData());
+  }
+  vtk_->actor->GetScene()->AddItem(vtk_->matrix);
+  vtk_->renderer->AddActor(vtk_->actor);
+  renderWindow()->AddRenderer(vtk_->renderer);
+  const auto markStale = [this] {
+    stale_ = true;
+    update();
+  };
+  connect(&workspace, &Workspace::selectionChanged, this, &PlotPanel::chooseCable);
+  connect(&workspace, &Workspace::documentReplaced, this, &PlotPanel::chooseCable);
+  connect(&workspace, &Workspace::shapeChanged, this, [this, markStale](CableId id) {
+    if (!cable_.isValid()) chooseCable();
+    if (id == cable_) markStale();
+  });
+  connect(&workspace, &Workspace::documentChanged, this, markStale);
+  connect(&workspace, &Workspace::probeChanged, this, qOverload<>(&QWidget::update));
+  style();
+  chooseCable();
+}
+
+PlotPanel::~PlotPanel() {
+  renderWindow()->RemoveRenderer(vtk_->renderer);
+}
+
+void PlotPanel::chooseCable() {
+  const auto& cables = workspace_.document().cables();
+  CableId wanted = cableOf(workspace_.selection());
+  if (!wanted.isValid() && workspace_.document().findCable(cable_)) wanted = cable_;
+  if (!wanted.isValid() && !cables.empty()) wanted = cables.front().id;
+  if (!(wanted == cable_)) stale_ = true;
+  cable_ = wanted;
+  update();
+}
+
+void PlotPanel::style() {
+  const QColor paper = palette().color(QPalette::Base), ink = palette().color(QPalette::Text);
+  vtk_->renderer->SetBackground(paper.redF(), paper.greenF(), paper.blueF());
+  const double ratio = devicePixelRatioF();
+  const int fontSize = static_cast<int>(std::lround(11 * ratio));
+  vtk_->matrix->SetBorders(static_cast<int>(52 * ratio), static_cast<int>(24 * ratio),
+                           static_cast<int>(12 * ratio), static_cast<int>(26 * ratio));
+  vtk_->matrix->SetGutter({static_cast<float>(58 * ratio), 0});
+  for (auto& entry : vtk_->charts) {
+    paintAxis(entry.chart->GetAxis(vtkAxis::BOTTOM), ink, fontSize);
+    paintAxis(entry.chart->GetAxis(vtkAxis::LEFT), ink, fontSize);
+    vtkTextProperty* title = entry.chart->GetTitleProperties();
+    title->SetColor(ink.redF(), ink.greenF(), ink.blueF());
+    title->SetFontSize(static_cast<int>(std::lround(12 * ratio)));
+    entry.valueLine->SetWidth(static_cast<float>(2 * ratio));
+    entry.limitLine->SetWidth(static_cast<float>(1.5 * ratio));
+    entry.cursorLine->SetWidth(static_cast<float>(1.5 * ratio));
+  }
+  update();
+}
+
+void PlotPanel::refill() {
+  const Cable* cable = workspace_.document().findCable(cable_);
+  const auto centerline = cable ? workspace_.shownCenterline(cable_) : nullptr;
+  vtk_->actor->SetVisibility(centerline != nullptr);
+  if (!centerline || centerline->isEmpty()) return;
+  const double length = centerline->arcLengths.back();
+  for (std::size_t i = 0; i < 3; ++i) {
+    auto& entry = vtk_->charts[i];
+    std::vector<double> values = valuesAlong(*centerline, *cable, kPlotted[i]);
+    std::vector<std::array<double, 2>> rows;
+    for (std::size_t k = 0; k < values.size(); ++k) rows.push_back({centerline->arcLengths[k], values[k]});
+    fill(entry.values, rows);
+    const auto limit = limitOf(*cable, kPlotted[i]);
+    if (limit) values.push_back(*limit);
+    entry.range = rangeOf(values, kPlotted[i]);
+    fill(entry.limit, limit ? std::vector<std::array<double, 2>>{{0, *limit}, {length, *limit}}
+                            : std::vector<std::array<double, 2>>{{0, 0}, {0, 0}});
+    entry.limitLine->SetVisible(limit.has_value());
+    entry.chart->GetAxis(vtkAxis::BOTTOM)->SetRange(0, length);
+    entry.chart->GetAxis(vtkAxis::LEFT)->SetRange(entry.range.low, entry.range.high);
+    entry.chart->RecalculateBounds();
+  }
+}
+
+void PlotPanel::updateCursor() {
+  const auto& probe = workspace_.probe();
+  const auto centerline = workspace_.shownCenterline(cable_);
+  const bool here = probe && probe->cable == cable_ && centerline && !centerline->isEmpty();
+  for (auto& entry : vtk_->charts) {
+    entry.cursorLine->SetVisible(here);
+    if (!here) continue;
+    const double s = probe->fraction * centerline->arcLengths.back();
+    fill(entry.cursor, {{s, entry.range.low}, {s, entry.range.high}});
+  }
+}
+
+void PlotPanel::prepareFrame() {
+  if (stale_) refill();
+  stale_ = false;
+  updateCursor();
+}
+
+QPointF PlotPanel::pixelOf(int chart, double arcLength) const {
+  vtkAxis* axis = vtk_->charts.at(static_cast<std::size_t>(chart)).chart->GetAxis(vtkAxis::BOTTOM);
+  const double share = (arcLength - axis->GetMinimum()) / (axis->GetMaximum() - axis->GetMinimum());
+  const double x = axis->GetPoint1()[0] + share * (axis->GetPoint2()[0] - axis->GetPoint1()[0]);
+  return {x / devicePixelRatioF(), height() / 2.0};
+}
+
+void PlotPanel::mouseMoveEvent(QMouseEvent* event) {
+  const double x = event->position().x() * devicePixelRatioF();
+  std::optional<Workspace::Probe> probe;
+  for (const auto& entry : vtk_->charts) {
+    vtkAxis* axis = entry.chart->GetAxis(vtkAxis::BOTTOM);
+    const double left = axis->GetPoint1()[0], right = axis->GetPoint2()[0];
+    if (x >= left && x <= right && right > left)
+      probe = Workspace::Probe{cable_, (x - left) / (right - left)};
+  }
+  workspace_.setProbe(probe);
+}
+
+void PlotPanel::leaveEvent(QEvent* event) {
+  workspace_.setProbe(std::nullopt);
+  VtkWidget::leaveEvent(event);
+}
+
+void PlotPanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) style();
+  VtkWidget::changeEvent(event);
+}
+
+}  // namespace liana

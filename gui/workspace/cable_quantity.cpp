@@ -1,0 +1,99 @@
+// Curvature, margin, torsion and tension in the units people read.
+#include "gui/workspace/cable_quantity.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace liana {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("CableQuantity", text);
+}
+
+/// The next number of the form 1, 2, 2.5 or 5 times a power of ten.
+double roundUp(double value) {
+  if (!(value > 0)) return 1;
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  for (const double step : {1.0, 2.0, 2.5, 5.0})
+    if (value <= step * power * (1 + 1e-9)) return step * power;
+  return 10 * power;
+}
+
+}  // namespace
+
+QString nameOf(CableQuantity quantity) {
+  switch (quantity) {
+    case CableQuantity::Curvature:
+      return tr("Curvature");
+    case CableQuantity::BendRadiusMargin:
+      return tr("Bend radius margin");
+    case CableQuantity::Torsion:
+      return tr("Torsion");
+    case CableQuantity::Tension:
+      return tr("Tension");
+  }
+  return {};
+}
+
+QString unitOf(CableQuantity quantity) {
+  switch (quantity) {
+    case CableQuantity::Curvature:
+      return "1/m";
+    case CableQuantity::BendRadiusMargin:
+      return "%";
+    case CableQuantity::Torsion:
+      return "°/m";
+    case CableQuantity::Tension:
+      return "N";
+  }
+  return {};
+}
+
+bool isSigned(CableQuantity quantity) {
+  return quantity != CableQuantity::Curvature;
+}
+
+std::optional<double> limitOf(const Cable& cable, CableQuantity quantity) {
+  const double radius = cable.spec.minimumBendRadius;
+  if (quantity == CableQuantity::Curvature && radius > 0) return 1000 / radius;
+  if (quantity == CableQuantity::BendRadiusMargin && radius > 0) return 0;
+  return std::nullopt;
+}
+
+std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity) {
+  std::vector<double> values(centerline.points.size(), std::numeric_limits<double>::quiet_NaN());
+  const double limit = cable.spec.minimumBendRadius;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    switch (quantity) {
+      case CableQuantity::Curvature:
+        values[i] = 1000 * centerline.curvatures[i];
+        break;
+      case CableQuantity::BendRadiusMargin:
+        // What is left of the permitted curvature: 100 % straight, 0 % at the limit, negative beyond it.
+        if (limit > 0) values[i] = 100 * (1 - centerline.curvatures[i] * limit);
+        break;
+      case CableQuantity::Torsion:
+        values[i] = 1000 * centerline.torsions[i] * 180 / std::numbers::pi;
+        break;
+      case CableQuantity::Tension:
+        values[i] = centerline.tensions[i];
+        break;
+    }
+  }
+  return values;
+}
+
+ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity) {
+  if (quantity == CableQuantity::BendRadiusMargin) return {-100, 100};
+  double largest = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+  const double bound = roundUp(std::max(largest, 1e-3));
+  return {isSigned(quantity) ? -bound : 0, bound};
+}
+
+}  // namespace liana

@@ -1,0 +1,39 @@
+// What can be read along a cable, for colours and plots: a number per station with its name and unit.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+
+namespace liana {
+
+enum class CableQuantity { Curvature, BendRadiusMargin, Torsion, Tension };
+
+inline constexpr CableQuantity kCableQuantities[] = {CableQuantity::Curvature,
+                                                     CableQuantity::BendRadiusMargin, CableQuantity::Torsion,
+                                                     CableQuantity::Tension};
+
+QString nameOf(CableQuantity quantity);
+QString unitOf(CableQuantity quantity);
+/// Whether zero is the middle of its scale rather than the end.
+bool isSigned(CableQuantity quantity);
+
+/// One number per station; not a number where it is unknown (a margin without a limit).
+std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity);
+
+/// The value that must not be passed, if the cable has one.
+std::optional<double> limitOf(const Cable& cable, CableQuantity quantity);
+
+/// The numbers a colour scale or plot spans: round bounds around all values.
+struct ValueRange {
+  double low = 0, high = 1;
+
+  double share(double value) const { return (value - low) / (high - low); }
+  friend bool operator==(const ValueRange&, const ValueRange&) = default;
+};
+ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity);
+
+}  // namespace liana

@@ -1,0 +1,138 @@
+#include "io/cli/project_routing.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+
+#include "io/cli/complaint.h"
+#include "kernel/checks/document_scene.h"
+#include "kernel/routing/route_cable.h"
+
+namespace liana {
+namespace {
+
+Result<CheckLimits> limitsFrom(const std::vector<std::string>& assignments) {
+  CheckLimits limits;
+  std::vector<std::string> keys;
+  for (const CheckLimitField& field : checkLimitFields()) keys.push_back(field.key);
+  for (const std::string& text : assignments) {
+    const std::size_t equals = text.find('=');
+    const std::string key = text.substr(0, equals);
+    const auto field = std::find_if(checkLimitFields().begin(), checkLimitFields().end(),
+                                    [&](const CheckLimitField& candidate) { return key == candidate.key; });
+    if (field == checkLimitFields().end()) {
+      const std::string meant = nearestOf(key, keys);
+      return Error{
+          "--limit knows no \"" + key + "\". " +
+          (meant.empty() ? "One that it knows is clearance_mm=5." : "Did you mean \"" + meant + "\"?")};
+    }
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const char* begin = equals == std::string::npos ? end : text.data() + equals + 1;
+    const auto read = std::from_chars(begin, end, value);
+    if (read.ec != std::errc() || read.ptr != end)
+      return Error{"--limit " + text + " has no number. Write it like " + key + "=5."};
+    limits.*field->member = value;
+  }
+  if (const std::string defect = limits.findDefect(); !defect.empty()) return Error{defect};
+  return limits;
+}
+
+Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std::vector<std::string>& names,
+                                        const std::string& file) {
+  if (names.empty()) return all;
+  std::vector<Cable> chosen;
+  std::vector<std::string> known;
+  for (const Cable& cable : all) known.push_back(cable.name);
+  for (const std::string& name : names) {
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end()) {
+      const std::string meant = nearestOf(name, known);
+      return Error{"\"" + file + "\" has no cable \"" + name + "\". " +
+                   (meant.empty() ? "liana info lists its cables." : "Did you mean \"" + meant + "\"?")};
+    }
+    chosen.push_back(all[static_cast<std::size_t>(found - known.begin())]);
+  }
+  return chosen;
+}
+
+/// Triangles for distances and pictures, of assemblies that have none yet.
+Result<void> giveMeshes(std::vector<AssemblyReference>& assemblies, const Progress& progress) {
+  for (AssemblyReference& reference : assemblies) {
+    if (!reference.assembly) continue;
+    Assembly meshed = *reference.assembly;
+    if (auto done = meshed.tessellate({}, progress); !done.ok()) return done;
+    reference.assembly = std::make_shared<const Assembly>(std::move(meshed));
+  }
+  return {};
+}
+
+std::string today() {
+  const std::time_t now = std::time(nullptr);
+  char text[40] = "";
+  std::tm local{};
+  if (localtime_r(&now, &local)) std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local);
+  return text;
+}
+
+Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent& content,
+                         const CheckLimits& limits, const Console& console, RoutingReport& report) {
+  const Result<DocumentScene> parts =
+      DocumentScene::build(content.assemblies, console.progress().part(0.5, 0.6));
+  if (!parts.ok()) return parts.error();
+  const ClearanceScene scene = parts->scene();
+  const Progress progress = console.progress().part(0.6, 0.95);
+  CableRouter router;
+  CableChecker checker;
+  for (const Cable& cable : cables) {
+    const double share = static_cast<double>(report.cables.size()) / static_cast<double>(cables.size());
+    const auto keepGoing = [&](int) { return progress.report(share, "Routing " + cable.name); };
+    if (!keepGoing(0)) return Error::cancelled();
+    RoutedCable routed = router.route(cable, content.settings, {}, keepGoing);
+    if (console.shouldStop()) return Error::cancelled();
+    report.cables.push_back(judged(
+        cable, std::move(routed), withDefaults(limits, limitsFor(cable, content.settings)), checker, &scene));
+  }
+  return {};
+}
+
+}  // namespace
+
+void RoutingChoices::addTo(CLI::App& app) {
+  project.addTo(app);
+  app.add_option("--cable", cables, "only the cable of this name; may be given again")
+      ->type_name("NAME")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--limit", limits, "a limit for every cable, such as clearance_mm=5; may be given again")
+      ->type_name("KEY=VALUE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_flag("--moving", moving, "hold all cables to the bend radius of moving ones");
+}
+
+Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices& choices,
+                                   const Console& console) {
+  const Result<CheckLimits> limits = limitsFrom(choices.limits);
+  if (!limits.ok()) return limits.error();
+  Result<OpenedProject> project = choices.project.open(file, console.progress().part(0, 0.4));
+  if (!project.ok()) return project.error();
+  if (auto done = giveMeshes(project->content.assemblies, console.progress().part(0.4, 0.5)); !done.ok())
+    return done.error();
+  console.warn(project->warnings);
+  if (project->content.cables.empty())
+    return Error{"\"" + file + "\" has no cables. Add at least one under \"cables\"."};
+  Result<std::vector<Cable>> cables = chosenCables(project->content.cables, choices.cables, file);
+  if (!cables.ok()) return cables.error();
+  for (Cable& cable : *cables) cable.isMoving |= choices.moving;
+
+  RoutedProject routed{std::move(*project), {std::filesystem::path(file).stem().string(), {}, today()}};
+  routed.report.notes = routed.project.warnings;
+  if (auto done = routeCables(*cables, routed.project.content, *limits, console, routed.report); !done.ok())
+    return done.error();
+  return routed;
+}
+
+}  // namespace liana

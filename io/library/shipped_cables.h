@@ -1,0 +1,10 @@
+// The text of cables.json, built into the programs so that they find it wherever they are installed.
+#pragma once
+
+#include <string_view>
+
+namespace liana {
+
+std::string_view shippedCablesText();
+
+}  // namespace liana

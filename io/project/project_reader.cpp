@@ -1,0 +1,236 @@
+#include "io/project/project_reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "io/project/cable_json.h"
+#include "io/project/project_format.h"
+#include "io/project/shape_json.h"
+#include "kernel/model/suggested_length.h"
+
+namespace liana {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <typename T>
+void refuseDefect(const T& thing, const JsonPlace& place) {
+  if (const std::string defect = thing.findDefect(); !defect.empty())
+    throw JsonDefect(place.path() + ": " + defect);
+}
+
+Color readColor(const JsonPlace& place) {
+  const auto color = colorFromHex(place.text("color"));
+  if (!color) place.fail("color", "must be a colour such as \"#d04020\".");
+  return *color;
+}
+
+}  // namespace
+
+ProjectReader::ProjectReader(const fs::path& file, const CableLibrary& library)
+    : file_(fs::absolute(file)), library_(library) {}
+
+DocumentContent ProjectReader::read(const nlohmann::json& json) {
+  const JsonPlace root(json, "");
+  checkVersion(root);
+  noteUnknown(root, {"format", "version", "assemblies", "connectors", "cables", "settings", "shapes"});
+  for (const JsonPlace& place : root.list("assemblies")) content_.assemblies.push_back(readAssembly(place));
+  for (const JsonPlace& place : root.list("connectors")) content_.connectors.push_back(readConnector(place));
+  for (const JsonPlace& place : root.list("cables")) content_.cables.push_back(readCable(place));
+  content_.settings = readSettings(root.object("settings"));
+  return std::move(content_);
+}
+
+void ProjectReader::checkVersion(const JsonPlace& root) const {
+  if (!root.has("format") || root.text("format") != kProjectFormat)
+    root.fail("format", std::string("must be \"") + kProjectFormat + "\"; this is not a Liana project.");
+  const int version = root.integer("version", 0);
+  if (version > kProjectVersion)
+    root.fail("version", "is " + std::to_string(version) + ", but this program knows versions up to " +
+                             std::to_string(kProjectVersion) + ". Open the project with a newer Liana.");
+  if (version < 1) root.fail("version", "must be " + std::to_string(kProjectVersion) + ".");
+}
+
+void ProjectReader::noteUnknown(const JsonPlace& place, const std::set<std::string>& known) {
+  for (const std::string& key : place.unknownKeys(known))
+    warnings_.push_back(
+        file_.filename().string() + ", " + key +
+        ": is not known and was left out; saving drops it. Check the spelling, or use the Liana "
+        "that wrote it.");
+}
+
+AssemblyReference ProjectReader::readAssembly(const JsonPlace& place) {
+  noteUnknown(place, {"file", "content_hash", "position_mm", "direction", "x_axis", "parts"});
+  AssemblyReference reference;
+  reference.id = {++lastId_};
+  reference.file = (file_.parent_path() / fs::path(place.text("file"))).lexically_normal();
+  reference.contentHash = place.text("content_hash", "");
+  reference.worldFromAssembly = readFrame(place);
+  std::vector<PartOverride> overrides;
+  for (const JsonPlace& part : place.list("parts")) {
+    overrides.push_back(readOverride(part));
+    for (std::size_t i = 0; i + 1 < overrides.size(); ++i)
+      if (overrides[i].part == overrides.back().part) part.fail("part", "is in the list twice.");
+  }
+  reference.setOverrides(std::move(overrides));
+  return reference;
+}
+
+PartOverride ProjectReader::readOverride(const JsonPlace& place) {
+  noteUnknown(place, {"part", "position_mm", "direction", "x_axis", "color", "hidden", "material",
+                      "density_kg_m3", "clearance_mm"});
+  PartOverride change;
+  change.part = place.text("part");
+  if (place.has("position_mm") || place.has("direction")) change.parentFromPart = readFrame(place);
+  if (place.has("color")) change.color = readColor(place);
+  change.isHidden = place.boolean("hidden", false);
+  change.material = place.text("material", "");
+  change.density = place.optionalNumber("density_kg_m3");
+  change.clearance = place.optionalNumber("clearance_mm");
+  refuseDefect(change, place);
+  return change;
+}
+
+Connector ProjectReader::readConnector(const JsonPlace& place) {
+  noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part"});
+  Connector connector;
+  connector.id = {++lastId_};
+  connector.name = place.text("name");
+  place.vector("position_mm");  // has no sensible default
+  connector.worldFromConnector = readFrame(place);
+  if (place.has("on_part")) connector.attachedTo = readPart(place.object("on_part"));
+  refuseDefect(connector, place);
+  for (const Connector& other : content_.connectors)
+    if (other.name == connector.name) place.fail("name", "is that of another connector; names must differ.");
+  return connector;
+}
+
+PartReference ProjectReader::readPart(const JsonPlace& place) {
+  noteUnknown(place, {"assembly", "part"});
+  const int assembly = place.integer("assembly", 0);
+  if (assembly < 0 || assembly >= static_cast<int>(content_.assemblies.size()))
+    place.fail("assembly", "must be the number of an assembly of this project, counted from 0.");
+  return {content_.assemblies[assembly].id, place.text("part")};
+}
+
+CheckLimits ProjectReader::readCheckedLimits(const JsonPlace& place) {
+  noteUnknown(place, limitKeys());
+  const CheckLimits limits = readLimits(place);
+  refuseDefect(limits, place);
+  return limits;
+}
+
+CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
+  const auto fromLibrary = [&](const JsonPlace& place, const char* key, const std::string& id) {
+    if (const LibraryCable* entry = library_.find(id)) return entry->spec;
+    place.fail(key, "\"" + id +
+                        "\" is in no cable library. `liana library` lists what there is; libraries of your "
+                        "own are added with --library.");
+  };
+  if (cable.isText("spec")) return fromLibrary(cable, "spec", cable.text("spec"));
+  const JsonPlace place = cable.object("spec");
+  noteUnknown(place, specKeys());
+  noteUnknown(place.object("limits"), limitKeys());
+  // Values that were saved win over the library's, so that a project is the same everywhere.
+  if (!place.has("library") || place.has("outer_diameter_mm")) return readSpec(place);
+  return readSpec(place, fromLibrary(place, "library", place.text("library")));
+}
+
+Cable ProjectReader::readCable(const JsonPlace& place) {
+  noteUnknown(place, {"name", "spec", "length_mm", "segments", "moving", "limits", "start", "end", "handles"});
+  Cable cable;
+  cable.id = {++lastId_};
+  cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));
+  cable.spec = readCableSpec(place);
+  cable.segments = place.integer("segments", cable.segments);
+  cable.isMoving = place.boolean("moving", cable.isMoving);
+  cable.limits = readCheckedLimits(place.object("limits"));
+  cable.start = readEnd(place, "start");
+  cable.end = readEnd(place, "end");
+  const std::vector<JsonPlace> handles = place.list("handles");
+  for (const JsonPlace& handle : handles) cable.handles.push_back(readHandle(handle));
+  cable.length = place.has("length_mm") ? place.number("length_mm") : suggestedLength(cable);
+  placeAlongCable(handles, cable);
+  std::stable_sort(cable.handles.begin(), cable.handles.end(),
+                   [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
+  if (const std::string defect = cable.findDefect(); !defect.empty())
+    throw JsonDefect(place.path() + " (\"" + cable.name + "\"): " + defect);
+  return cable;
+}
+
+CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {
+  if (!cable.has(key)) cable.fail(key, "is missing; give position_mm and direction (out of the socket).");
+  const JsonPlace place = cable.object(key);
+  noteUnknown(place, {"connector", "position_mm", "direction", "x_axis", "ball_joint", "keyed", "turns"});
+  CableEnd end;
+  if (place.has("connector")) {
+    const std::string name = place.text("connector");
+    for (const Connector& connector : content_.connectors)
+      if (connector.name == name) {
+        end.connector = connector.id;
+        end.worldFromEnd = connector.worldFromConnector;
+      }
+    if (!end.connector)
+      place.fail("connector", "\"" + name + "\" is not the name of a connector of this project.");
+  } else {
+    place.vector("position_mm");  // has no sensible default
+    end.worldFromEnd = readFrame(place);
+  }
+  end.fixesOrientation = !place.boolean("ball_joint", !end.connector && !place.has("direction"));
+  end.isKeyed = place.boolean("keyed", false);
+  end.turns = place.integer("turns", 0);
+  return end;
+}
+
+RouteHandle ProjectReader::readHandle(const JsonPlace& place) {
+  noteUnknown(place, {"name", "at_fraction", "at_mm", "position_mm", "direction", "x_axis", "holds_direction",
+                      "clip_on"});
+  RouteHandle handle;
+  handle.id = {++lastId_};
+  handle.name = place.text("name", "");
+  place.vector("position_mm");
+  handle.worldFromHandle = readFrame(place);
+  handle.fixesOrientation = place.boolean("holds_direction", place.has("direction"));
+  if (place.has("clip_on")) handle.attachedTo = readPart(place.object("clip_on"));
+  return handle;
+}
+
+/// Where on the cable each handle sits: as given, or spread by the way between them.
+void ProjectReader::placeAlongCable(const std::vector<JsonPlace>& places, Cable& cable) {
+  const std::vector<double> spread = suggestedFractions(cable);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const JsonPlace& place = places[i];
+    cable.handles[i].fraction = place.has("at_mm")         ? place.number("at_mm") / cable.length
+                                : place.has("at_fraction") ? place.number("at_fraction")
+                                                           : spread[i];
+  }
+}
+
+DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
+  noteUnknown(place, {"gravity_m_s2", "limits"});
+  DocumentSettings settings;
+  settings.limits = readCheckedLimits(place.object("limits"));
+  if (place.has("gravity_m_s2")) settings.gravity = place.vector("gravity_m_s2");
+  refuseDefect(settings, place);
+  return settings;
+}
+
+void ProjectReader::takeShapes(const nlohmann::json& json, DocumentContent& content) {
+  try {
+    for (const JsonPlace& place : JsonPlace(json, "").list("shapes")) {
+      const int number = place.integer("cable", -1);
+      if (number < 0 || number >= static_cast<int>(content.cables.size()))
+        place.fail("cable", "must be the number of a cable of this project, counted from 0.");
+      const Cable& cable = content.cables[number];
+      auto line = std::make_shared<Centerline>(readCenterline(place));
+      const bool isCurrent = place.text("inputs_hash", "") == hashOfInputs(cable, content);
+      line->revision = isCurrent ? cable.revision : cable.revision - 1;
+      content.centerlines[cable.id] = std::move(line);
+    }
+  } catch (const JsonDefect& defect) {  // derived data: no reason not to open the rest
+    warnings_.push_back(file_.filename().string() + ", " + defect.what() +
+                        " The saved shape was left out; the cable is solved anew.");
+  }
+}
+
+}  // namespace liana

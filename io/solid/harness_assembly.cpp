@@ -1,0 +1,83 @@
+#include "io/solid/harness_assembly.h"
+
+#include <cstdio>
+
+#include "kernel/geometry/cable_solid.h"
+
+namespace liana {
+namespace {
+
+std::string describe(const SolidCable& cable, const TightBend& bend) {
+  char text[200];
+  std::snprintf(
+      text, sizeof text,
+      " is bent to %.2f mm at %.1f mm from its start (%.1f, %.1f, %.1f), tighter than its radius of %.2f mm: "
+      "its solid cuts into itself there. Give it more room.",
+      bend.bendRadius, bend.arcLength, bend.point.x(), bend.point.y(), bend.point.z(),
+      cable.spec.outerDiameter / 2);
+  return "Cable \"" + cable.name + "\"" + text;
+}
+
+/// The tree of one assembly below a node of another.
+void append(const AssemblyReference& reference, int root, Assembly& out) {
+  const Assembly& source = *reference.assembly;
+  std::vector<int> shapes, nodes;
+  for (const AssemblyShape& shape : source.shapes()) shapes.push_back(out.addShape(shape));
+  for (AssemblyNode node : source.nodes()) {
+    if (node.parent < 0) node.parentFromNode = reference.worldFromAssembly * node.parentFromNode;
+    node.parent = node.parent < 0 ? root : nodes[node.parent];
+    if (node.shape >= 0) node.shape = shapes[node.shape];
+    nodes.push_back(out.addNode(std::move(node)));
+  }
+}
+
+Result<void> addCable(const SolidCable& cable, int parent, HarnessAssembly& out) {
+  const double outer = cable.spec.outerDiameter / 2, inner = cable.spec.innerDiameter / 2;
+  const Result<CableSolid> solid = makeCableSolid(cable.centerline.curve(), outer, inner);
+  if (!solid.ok()) {
+    const auto bend =
+        cable.centerline.isEmpty() ? std::nullopt : findTightBend(cable.centerline.curve(), outer);
+    return Error{"Cable \"" + cable.name + "\" cannot be made solid: " + solid.error().message +
+                 (bend ? " " + describe(cable, *bend) : "")};
+  }
+  if (solid->tightBend) out.warnings.push_back(describe(cable, *solid->tightBend));
+  if (solid->isFaceted)
+    out.warnings.push_back(
+        "Cable \"" + cable.name +
+        "\" could not be swept exactly; it was written with flat facets, 0.05 mm along the bends.");
+  const int shape = out.assembly.addShape({solid->shape, cable.spec.color, {}, nullptr});
+  out.assembly.addNode({cable.name, parent, Eigen::Isometry3d::Identity(), {}, shape});
+  return {};
+}
+
+}  // namespace
+
+Result<HarnessAssembly> buildHarnessAssembly(const std::string& name, const std::vector<SolidCable>& cables,
+                                             const std::vector<AssemblyReference>& assemblies,
+                                             const Progress& progress) {
+  HarnessAssembly result;
+  const int root = result.assembly.addNode({name, -1, Eigen::Isometry3d::Identity(), {}, -1});
+  bool hasAssembly = false;
+  for (const AssemblyReference& reference : assemblies) {
+    if (!reference.assembly) {
+      result.warnings.push_back("\"" + reference.file.string() +
+                                "\" was not found and is missing from the export.");
+      continue;
+    }
+    append(reference, root, result.assembly);
+    hasAssembly = true;
+  }
+  const int parent = hasAssembly && !cables.empty()
+                         ? result.assembly.addNode({"Cables", root, Eigen::Isometry3d::Identity(), {}, -1})
+                         : root;
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    if (!progress.report(static_cast<double>(i) / static_cast<double>(cables.size()),
+                         "Sweeping " + cables[i].name))
+      return Error::cancelled();
+    if (auto added = addCable(cables[i], parent, result); !added.ok()) return added.error();
+  }
+  if (result.assembly.shapes().empty()) return Error{"There is nothing to export: no cable and no part."};
+  return result;
+}
+
+}  // namespace liana

@@ -1,0 +1,198 @@
+#include "io/solid/write_solids.h"
+
+#include <BRep_Builder.hxx>
+#include <RWGltf_CafWriter.hxx>
+#include <RWObj_CafWriter.hxx>
+#include <Standard_Failure.hxx>
+#include <StlAPI_Writer.hxx>
+#include <TColStd_IndexedDataMapOfStringString.hxx>
+#include <TDocStd_Document.hxx>
+#include <TopoDS_Compound.hxx>
+#include <cctype>
+
+#include "io/step/occt_progress.h"
+#include "io/step/occt_session.h"
+#include "io/step/xde_from_assembly.h"
+#include "io/why_not_written.h"
+#include "io/write_file.h"
+#include "kernel/geometry/occt_shape.h"
+
+namespace liana {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kMillimetre = 0.001;  // [m]
+
+struct FormatWord {
+  SolidFormat format;
+  const char *word, *ending;
+};
+constexpr FormatWord kFormats[] = {{SolidFormat::Step, "step", ".step"},
+                                   {SolidFormat::Step, "step", ".stp"},
+                                   {SolidFormat::Glb, "glb", ".glb"},
+                                   {SolidFormat::Obj, "obj", ".obj"},
+                                   {SolidFormat::Stl, "stl", ".stl"}};
+
+std::string failedText(const fs::path& file, const fs::path& temporary) {
+  return "\"" + file.string() + "\" cannot be written: " + whyNotWritten(temporary) + ".";
+}
+
+/// A folder beside the target that is gone when the work is done: for writers that make more than one file.
+class FolderBeside {
+public:
+  explicit FolderBeside(const fs::path& file) {
+    std::error_code error;
+    for (int number = 1; number < 1000 && path_.empty(); ++number) {
+      fs::path candidate = file;
+      candidate += ".tmp-" + std::to_string(number);
+      if (fs::create_directory(candidate, error)) path_ = candidate;
+      if (error) break;
+    }
+    reason_ = error ? error.message() : "";
+  }
+  ~FolderBeside() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  FolderBeside(const FolderBeside&) = delete;
+  FolderBeside& operator=(const FolderBeside&) = delete;
+
+  const fs::path& path() const { return path_; }
+  const std::string& reason() const { return reason_; }
+
+private:
+  fs::path path_;
+  std::string reason_;
+};
+
+Handle(TDocStd_Document) documentOf(const Assembly& assembly) {
+  const Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
+  fillXde(assembly, document);
+  return document;
+}
+
+Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Progress& progress) {
+  const Handle(TDocStd_Document) document = documentOf(assembly);
+  return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
+    RWGltf_CafWriter writer(temporary.c_str(), true);
+    writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
+    writer.ChangeCoordinateSystemConverter().SetInputCoordinateSystem(RWMesh_CoordinateSystem_Zup);
+    const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
+    const bool written = writer.Perform(document, TColStd_IndexedDataMapOfStringString(), indicator->Start());
+    std::error_code error;
+    if (indicator->wasCancelled()) return Error::cancelled();
+    if (!written || !fs::exists(temporary, error)) return Error{failedText(file, temporary)};
+    return {};
+  });
+}
+
+Result<void> writeObj(const Assembly& assembly, const fs::path& file, const Progress& progress) {
+  std::error_code error;
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  if (!fs::is_directory(folder, error))
+    return Error{"\"" + file.string() + "\" cannot be written: the folder does not exist; create it first."};
+  if (fs::is_directory(file, error))
+    return Error{"\"" + file.string() + "\" cannot be written: a folder of that name is in the way."};
+  const FolderBeside beside(file);
+  if (beside.path().empty())
+    return Error{"\"" + file.string() + "\" cannot be written: " + beside.reason() + "."};
+  const fs::path object = beside.path() / file.filename();
+  fs::path material = object, materialTarget = file;
+  material.replace_extension(".mtl"), materialTarget.replace_extension(".mtl");
+
+  RWObj_CafWriter writer(object.c_str());
+  writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
+  writer.ChangeCoordinateSystemConverter().SetOutputLengthUnit(kMillimetre);
+  const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
+  const bool written =
+      writer.Perform(documentOf(assembly), TColStd_IndexedDataMapOfStringString(), indicator->Start());
+  if (indicator->wasCancelled()) return Error::cancelled();
+  if (!written || !fs::exists(object, error)) return Error{failedText(file, object)};
+  const auto moveIn = [](const fs::path& from, const fs::path& to) {
+    return replaceFileAtomically(to, [&](const fs::path& temporary) -> Result<void> {
+      std::error_code failure;
+      fs::rename(from, temporary, failure);
+      if (failure) return Error{"\"" + to.string() + "\" cannot be written: " + failure.message() + "."};
+      return {};
+    });
+  };
+  if (fs::exists(material, error))
+    if (auto moved = moveIn(material, materialTarget); !moved.ok()) return moved;
+  return moveIn(object, file);
+}
+
+Result<void> writeStl(const Assembly& assembly, const fs::path& file, const Progress& progress) {
+  TopoDS_Compound all;
+  BRep_Builder builder;
+  builder.MakeCompound(all);
+  for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
+    const int shape = assembly.node(i).shape;
+    if (shape >= 0)
+      builder.Add(all,
+                  occtShape(assembly.shapes()[shape].shape).Located(toLocation(assembly.worldFromNode(i))));
+  }
+  return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
+    StlAPI_Writer writer;
+    writer.ASCIIMode() = false;
+    const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
+    const bool written = writer.Write(all, temporary.c_str(), indicator->Start());
+    if (indicator->wasCancelled()) return Error::cancelled();
+    if (!written) return Error{failedText(file, temporary)};
+    return {};
+  });
+}
+
+Result<void> writeMeshes(const Assembly& assembly, const fs::path& file, SolidFormat format,
+                         const SolidOptions& options) {
+  std::vector<Shape> shapes;
+  for (const AssemblyShape& shape : assembly.shapes()) shapes.push_back(shape.shape);
+  // The writers take the triangles that this leaves on the shapes.
+  const auto meshes = tessellateAll(shapes, options.quality, options.progress.part(0, 0.6));
+  if (!meshes.ok()) return meshes.error();
+  const OcctSession session;
+  const Progress rest = options.progress.part(0.6, 1);
+  switch (format) {
+    case SolidFormat::Glb:
+      return writeGlb(assembly, file, rest);
+    case SolidFormat::Obj:
+      return writeObj(assembly, file, rest);
+    default:
+      return writeStl(assembly, file, rest);
+  }
+}
+
+}  // namespace
+
+std::optional<SolidFormat> solidFormatOf(std::string_view word) {
+  for (const FormatWord& format : kFormats)
+    if (word == format.word) return format.format;
+  return {};
+}
+
+std::optional<SolidFormat> solidFormatOf(const fs::path& file) {
+  std::string ending = file.extension().string();
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const FormatWord& format : kFormats)
+    if (ending == format.ending) return format.format;
+  return {};
+}
+
+const char* extensionOf(SolidFormat wanted) {
+  for (const FormatWord& format : kFormats)
+    if (format.format == wanted) return format.ending;
+  return "";
+}
+
+Result<void> writeSolids(const Assembly& assembly, const fs::path& file, SolidFormat format,
+                         const SolidOptions& options) {
+  if (assembly.shapes().empty()) return Error{"There is no geometry to write to \"" + file.string() + "\"."};
+  try {
+    if (format == SolidFormat::Step) return writeStep(assembly, file, {options.schema, options.progress});
+    return writeMeshes(assembly, file, format, options);
+  } catch (const Standard_Failure& failure) {
+    return Error{"\"" + file.string() + "\" cannot be written: " + failure.GetMessageString() + "."};
+  }
+}
+
+}  // namespace liana

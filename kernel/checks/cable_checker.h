@@ -1,0 +1,53 @@
+// Judges a solved cable against its limits: where is it bent, twisted, pulled or led too close, and by how
+// much.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "kernel/checks/clearance_check.h"
+#include "kernel/checks/finding.h"
+#include "kernel/checks/station_runs.h"
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+#include "kernel/model/check_limits.h"
+
+namespace liana {
+
+/// The bend radius that counts [mm]: the moving one for a cable that is bent again and again, where there is
+/// one; zero: no limit.
+double bendRadiusLimit(const Cable& cable, const CheckLimits& limits);
+
+/// Bend radius and torsion are judged with the rod's own curvature at its nodes, (2/ℓ)·sin(θ/2), linear
+/// between them. It is what the bending moment follows from; on a circle through the nodes it is exactly 1/R
+/// however few they are, and it converges with the square of the segment length, whereas the second
+/// derivative of the Hermite curve jumps at every node.
+///
+/// The length is held to its target within kLengthTolerance. Slack is judged span by span: the length between
+/// two neighbouring supports beyond their straight distance. Supports of spans are the ends and the clips; a
+/// handle that sits on no part holds nothing in the real world, but what it pushes with is judged like a
+/// clip's force.
+///
+/// Keeps its memory between cables, so that checks can follow a drag. One per thread.
+class CableChecker {
+public:
+  /// `scene` may be null: then clearance and penetration are not checked. `defect` says why the shape is no
+  /// equilibrium (empty: it is one); such a cable fails, and what shape there is is judged all the same.
+  CableChecks check(const Cable& cable, const Centerline& line, const CheckLimits& limits,
+                    const ClearanceScene* scene = nullptr, const std::string& defect = {});
+
+private:
+  void checkBending(const Centerline& line, double smallestRadius, FindingCollector& collector);
+  void checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector);
+  /// `failing` and `near` are thresholds of `values`, `limit` and `valueAt` what people read.
+  void reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values, double failing,
+                  double near, double limit, const std::function<double(int)>& valueAt,
+                  FindingCollector& collector);
+
+  ClearanceCheck clearance_;
+  std::vector<double> values_;
+  std::vector<StationRun> runs_;
+};
+
+}  // namespace liana

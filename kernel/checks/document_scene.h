@@ -1,0 +1,29 @@
+// The parts of a document as the clearance check sees them.
+#pragma once
+
+#include <vector>
+
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+#include "kernel/checks/clearance_check.h"
+#include "kernel/model/document.h"
+#include "kernel/routing/obstacles.h"
+
+namespace liana {
+
+/// Owns the distances. Hidden parts count: they are there. Assemblies whose file is missing do not.
+class DocumentScene {
+public:
+  /// Makes triangles and trees where there are none yet; fails when cancelled or a shape cannot be meshed.
+  static Result<DocumentScene> build(const std::vector<AssemblyReference>& assemblies,
+                                     const Progress& progress = {});
+
+  /// Valid as long as this lives and is not moved.
+  ClearanceScene scene() const { return {&obstacles_.distances(), parts_}; }
+
+private:
+  Obstacles obstacles_;
+  std::vector<ClearancePart> parts_;
+};
+
+}  // namespace liana

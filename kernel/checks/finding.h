@@ -1,0 +1,90 @@
+// What the checks of a cable found: each place where a limit is broken or nearly so, and one verdict per
+// check.
+#pragma once
+
+#include <Eigen/Core>
+#include <string>
+#include <vector>
+
+#include "kernel/base/id.h"
+
+namespace liana {
+
+/// In the order people want to read them.
+enum class CheckKind {
+  Shape,            // the cable has no shape in equilibrium; nothing else can be judged
+  Penetration,      // depth of the cable's surface inside a part [mm]
+  BendRadius,       // of the centerline [mm]
+  Clearance,        // from the cable's surface to a part [mm]
+  SupportForce,     // on a connector, clip or handle [N]
+  SupportMoment,    // on a connector, clip or handle [N·m]
+  Torsion,          // twist of the section per length [°/m]
+  UnsupportedSpan,  // length between two neighbouring supports [mm]
+  Length,           // of the cable against its target [mm]
+  Slack,            // length of a span beyond the straight distance of its supports [mm]
+};
+
+inline constexpr int kCheckKinds = 10;
+
+const char* toString(CheckKind kind);  // "bend radius"
+const char* keyOf(CheckKind kind);     // "bend_radius", for files
+const char* unitOf(CheckKind kind);    // "mm", "N", "N·m", "°/m"; empty for Shape
+/// Whether values must not fall below the limit (radius, clearance) rather than not exceed it.
+bool isLowerLimit(CheckKind kind);
+
+/// A length this close to its target meets it [mm].
+inline constexpr double kLengthTolerance = 0.5;
+
+/// How far inside the limit, negative when broken, in unitOf(kind).
+double marginOf(CheckKind kind, double value, double limit);
+
+enum class CheckStatus {
+  NotChecked,  // no limit is given, or there is no shape to judge
+  Passed,
+  Near,    // within the limit, but by less than a tenth of it
+  Failed,  // beyond the limit
+};
+
+const char* toString(CheckStatus status);
+
+/// One place where a limit is broken (Failed) or nearly so (Near). A run of points is one finding.
+struct Finding {
+  CheckKind kind = CheckKind::Shape;
+  CheckStatus status = CheckStatus::Failed;
+  double from = 0, to = 0;                             // the run along the cable [mm]
+  double at = 0;                                       // its worst place, arc length [mm]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of the worst place on the centerline, world [mm]
+  double value = 0, limit = 0;                         // in unitOf(kind)
+  std::string with;   // the part, clip or connector involved; empty where there is none
+  std::string cause;  // "hot", "moving": why the limit is not the usual one; or why there is no shape
+
+  /// How far inside the limit, negative when broken, in unitOf(kind).
+  double margin() const { return marginOf(kind, value, limit); }
+};
+
+/// The worst of one check, broken or not.
+struct CheckOutcome {
+  CheckKind kind = CheckKind::Shape;
+  CheckStatus status = CheckStatus::NotChecked;
+  double value = 0, limit = 0;  // in unitOf(kind); meaningless when not checked
+  double at = 0;                // arc length [mm]
+  std::string with;
+};
+
+/// Everything that was found on one cable.
+struct CableChecks {
+  CableId cable;
+  std::vector<CheckOutcome> outcomes;  // one per kind, in the order of CheckKind
+  std::vector<Finding> findings;       // failed before near, then by kind, then along the cable
+
+  const CheckOutcome& outcome(CheckKind kind) const { return outcomes[static_cast<std::size_t>(kind)]; }
+  int count(CheckStatus status) const;  // of findings
+  bool passes() const { return count(CheckStatus::Failed) == 0; }
+};
+
+/// One sentence: "bend radius 18.2 mm is below 25 mm at s = 113.0 mm (104.2 to 121.9)".
+std::string describe(const Finding& finding);
+/// What usually helps, one sentence.
+const char* remedyFor(CheckKind kind);
+
+}  // namespace liana

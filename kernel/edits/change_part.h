@@ -1,0 +1,34 @@
+// Hides or shows parts, and changes a part's colour, material or clearance.
+#pragma once
+
+#include "kernel/edits/patch_edit.h"
+
+namespace liana {
+
+/// Edits of the same kind and the same parts one after the other merge.
+class ChangePart : public PatchEdit {
+public:
+  static ChangePart setHidden(std::vector<PartReference> parts, bool hidden);
+  /// None: as in the file.
+  static ChangePart setColor(PartReference part, std::optional<Color> color);
+  static ChangePart setMaterial(PartReference part, std::string material,
+                                std::optional<double> density_kg_m3);
+  /// The distance cables keep from this part; none: the cables' own.
+  static ChangePart setClearance(PartReference part, std::optional<double> clearance_mm);
+
+  bool mergeWith(const Edit& next) override;
+  std::string name() const override;
+
+protected:
+  Result<DocumentPatch> plan(const Document& document) const override;
+
+private:
+  enum class What { Hidden, Color, Material, Clearance };
+  ChangePart(What what, std::vector<PartReference> parts) : what_(what), parts_(std::move(parts)) {}
+
+  What what_;
+  std::vector<PartReference> parts_;
+  PartOverride values_;  // the one that `what_` names counts
+};
+
+}  // namespace liana

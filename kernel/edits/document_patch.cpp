@@ -1,0 +1,117 @@
+#include "kernel/edits/document_patch.h"
+
+#include <algorithm>
+
+#include "kernel/model/document_writer.h"
+
+namespace liana {
+namespace {
+
+template <typename T, typename IdType>
+T* findIn(std::vector<T>& things, IdType id) {
+  const auto found = std::find_if(things.begin(), things.end(), [id](const T& t) { return t.id == id; });
+  return found == things.end() ? nullptr : &*found;
+}
+
+template <typename T, typename IdType>
+T* findOrCopy(std::vector<T>& things, IdType id, const T* inDocument) {
+  if (T* found = findIn(things, id)) return found;
+  if (!inDocument) return nullptr;
+  things.push_back(*inDocument);
+  return &things.back();
+}
+
+template <typename T>
+void merge(std::vector<T>& own, const std::vector<T>& later, bool keepOwn) {
+  for (const T& thing : later) {
+    T* found = findIn(own, thing.id);
+    if (!found)
+      own.push_back(thing);
+    else if (!keepOwn)
+      *found = thing;
+  }
+}
+
+template <typename T>
+std::string firstDefect(const std::vector<T>& things) {
+  for (const T& thing : things)
+    if (std::string defect = thing.findDefect(); !defect.empty()) return defect;
+  return {};
+}
+
+bool sitsOn(const std::optional<PartReference>& attachedTo, AssemblyId assembly, const std::string& part) {
+  if (!attachedTo || attachedTo->assembly != assembly) return false;
+  const std::string& path = attachedTo->part;
+  return part.empty() || path == part || path.starts_with(part + "/");
+}
+
+bool isPluggedInto(const CableEnd& end, const std::vector<ConnectorId>& connectors) {
+  return end.connector && std::find(connectors.begin(), connectors.end(), *end.connector) != connectors.end();
+}
+
+}  // namespace
+
+AssemblyReference* DocumentPatch::assembly(AssemblyId id, const Document& document) {
+  return findOrCopy(assemblies, id, document.findAssembly(id));
+}
+
+Connector* DocumentPatch::connector(ConnectorId id, const Document& document) {
+  return findOrCopy(connectors, id, document.findConnector(id));
+}
+
+Cable* DocumentPatch::cable(CableId id, const Document& document) {
+  return findOrCopy(cables, id, document.findCable(id));
+}
+
+void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
+  merge(assemblies, later.assemblies, keepOwn);
+  merge(connectors, later.connectors, keepOwn);
+  merge(cables, later.cables, keepOwn);
+}
+
+std::string DocumentPatch::findDefect() const {
+  for (const AssemblyReference& reference : assemblies)
+    if (std::string defect = firstDefect(reference.overrides); !defect.empty()) return defect;
+  if (std::string defect = firstDefect(connectors); !defect.empty()) return defect;
+  return firstDefect(cables);
+}
+
+DocumentPatch currentOf(const DocumentPatch& patch, const Document& document) {
+  DocumentPatch current;
+  for (const AssemblyReference& reference : patch.assemblies) current.assembly(reference.id, document);
+  for (const Connector& connector : patch.connectors) current.connector(connector.id, document);
+  for (const Cable& cable : patch.cables) current.cable(cable.id, document);
+  return current;
+}
+
+void putIn(const DocumentPatch& patch, Document& document) {
+  DocumentWriter writer(document);
+  for (const AssemblyReference& reference : patch.assemblies) writer.replaceAssembly(reference);
+  for (const Connector& connector : patch.connectors) writer.replaceConnector(connector);
+  for (const Cable& cable : patch.cables) writer.replaceCable(cable);
+}
+
+void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
+                const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch) {
+  std::vector<ConnectorId> carried;
+  for (const Connector& connector : document.connectors()) {
+    if (!sitsOn(connector.attachedTo, assembly, part)) continue;
+    Connector* moved = patch.connector(connector.id, document);
+    moved->worldFromConnector = newWorldFromOldWorld * moved->worldFromConnector;
+    carried.push_back(connector.id);
+  }
+  for (const Cable& cable : document.cables()) {
+    for (CableEnd Cable::*end : {&Cable::start, &Cable::end}) {
+      if (!isPluggedInto(cable.*end, carried)) continue;
+      const Connector* plug = patch.connector(*(cable.*end).connector, document);
+      (patch.cable(cable.id, document)->*end).worldFromEnd = plug->worldFromConnector;
+    }
+    for (const RouteHandle& handle : cable.handles) {
+      if (!sitsOn(handle.attachedTo, assembly, part)) continue;
+      RouteHandle* moved = patch.cable(cable.id, document)->findHandle(handle.id);
+      moved->worldFromHandle = newWorldFromOldWorld * moved->worldFromHandle;
+    }
+  }
+}
+
+}  // namespace liana

@@ -1,0 +1,40 @@
+// Things of the document that one edit replaces together, and how they are put in and taken back.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernel/model/document.h"
+
+namespace liana {
+
+/// New versions of things that are in the document already; they are found by their ids.
+struct DocumentPatch {
+  std::vector<AssemblyReference> assemblies;
+  std::vector<Connector> connectors;
+  std::vector<Cable> cables;
+
+  /// The version to change further: the one in the patch already, else a copy of the document's. Null when
+  /// the document has no such thing.
+  AssemblyReference* assembly(AssemblyId id, const Document& document);
+  Connector* connector(ConnectorId id, const Document& document);
+  Cable* cable(CableId id, const Document& document);
+
+  /// Takes over what `later` replaces; with `keepOwn` only what this one does not replace itself.
+  void add(const DocumentPatch& later, bool keepOwn);
+
+  /// Empty when everything in it can exist; otherwise what is wrong.
+  std::string findDefect() const;
+};
+
+/// What the document holds now of the things in `patch`: the way back.
+DocumentPatch currentOf(const DocumentPatch& patch, const Document& document);
+
+void putIn(const DocumentPatch& patch, Document& document);
+
+/// Carries everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
+/// empty) through a motion in the world: connectors with the cable ends plugged into them, and clips.
+void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
+                const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
+
+}  // namespace liana

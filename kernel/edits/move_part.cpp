@@ -1,0 +1,39 @@
+#include "kernel/edits/move_part.h"
+
+#include "kernel/edits/part_lookup.h"
+
+namespace liana {
+
+Result<DocumentPatch> MovePart::plan(const Document& document) const {
+  DocumentPatch patch;
+  Result<PlacedPart> part = findPart(part_, document, patch);
+  if (!part.ok()) return part.error();
+  AssemblyReference& reference = *part->reference;
+  if (!reference.assembly)
+    return Error{"\"" + reference.file.filename().string() + "\" has no geometry to move; relink it first."};
+  const Eigen::Isometry3d oldPlace = reference.assembly->worldFromNode(part->node);
+  PartOverride change = overrideToChange(reference, part_.part);
+  change.parentFromPart = parentFromPart_;
+  if (const std::string defect = change.findDefect(); !defect.empty()) return Error{defect};
+  replaceOverride(reference, change);
+  const Eigen::Isometry3d newPlace = reference.assembly->worldFromNode(part->node);
+  const Eigen::Isometry3d& world = reference.worldFromAssembly;
+  carryAlong(document, reference.id, part_.part, world * newPlace * oldPlace.inverse() * world.inverse(),
+             patch);
+  return patch;
+}
+
+bool MovePart::mergeWith(const Edit& next) {
+  const auto* other = dynamic_cast<const MovePart*>(&next);
+  if (!other || other->part_ != part_) return false;
+  parentFromPart_ = other->parentFromPart_;
+  takeOver(*other);
+  return true;
+}
+
+std::string MovePart::name() const {
+  const std::string last = part_.part.substr(part_.part.rfind('/') + 1);
+  return parentFromPart_ ? "Move \"" + last + "\"" : "Put \"" + last + "\" back";
+}
+
+}  // namespace liana

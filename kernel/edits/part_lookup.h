@@ -1,0 +1,23 @@
+// Finds the part an edit is about and its override, for edits of parts.
+#pragma once
+
+#include "kernel/base/result.h"
+#include "kernel/edits/document_patch.h"
+
+namespace liana {
+
+struct PlacedPart {
+  AssemblyReference* reference = nullptr;  // in the patch
+  int node = -1;                           // -1 while the assembly's file is missing
+};
+
+/// Puts the part's assembly into the patch. An error when the assembly or the part is not there.
+Result<PlacedPart> findPart(const PartReference& part, const Document& document, DocumentPatch& patch);
+
+/// A copy of the part's override, or a fresh one.
+PartOverride overrideToChange(const AssemblyReference& reference, const std::string& part);
+
+/// Puts the override in the place of the part's earlier one; an empty one only removes that.
+void replaceOverride(AssemblyReference& reference, const PartOverride& changed);
+
+}  // namespace liana

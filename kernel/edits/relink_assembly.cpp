@@ -1,0 +1,16 @@
+#include "kernel/edits/relink_assembly.h"
+
+namespace liana {
+
+Result<DocumentPatch> RelinkAssembly::plan(const Document& document) const {
+  if (file_.empty() || !geometry_) return Error{"Relinking needs a file that was read."};
+  DocumentPatch patch;
+  AssemblyReference* reference = patch.assembly(assembly_, document);
+  if (!reference) return Error{"The assembly to relink is not in the document any more."};
+  reference->file = file_;
+  reference->contentHash = hash_;
+  reference->setGeometry(*geometry_);
+  return patch;
+}
+
+}  // namespace liana

@@ -1,0 +1,87 @@
+#include "kernel/model/part_override.h"
+
+#include <cmath>
+#include <sstream>
+
+#include "kernel/model/rigid.h"
+
+namespace liana {
+namespace {
+
+std::string mustBe(const std::string& part, const char* what, double value, const char* range) {
+  std::ostringstream text;
+  text << "The " << what << " of part \"" << part << "\" is " << value << "; it must be " << range << ".";
+  return text.str();
+}
+
+/// Whether `part` is `ancestor` or lies below it.
+bool isWithin(const std::string& part, const std::string& ancestor) {
+  return part.starts_with(ancestor) && (part.size() == ancestor.size() || part[ancestor.size()] == '/');
+}
+
+}  // namespace
+
+bool PartOverride::isEmpty() const {
+  return !parentFromPart && !color && !isHidden && material.empty() && !density && !clearance;
+}
+
+std::string PartOverride::findDefect() const {
+  if (part.empty()) return "A changed part needs the path of the part in its assembly.";
+  if (parentFromPart && !isRigid(*parentFromPart))
+    return "The placement of part \"" + part + "\" is no rotation and shift; give it a new one.";
+  if (density && !(std::isfinite(*density) && *density > 0))
+    return mustBe(part, "density", *density, "above zero, in kg/m³");
+  if (clearance && !(std::isfinite(*clearance) && *clearance >= 0))
+    return mustBe(part, "clearance", *clearance, "zero or more, in mm");
+  return {};
+}
+
+const PartOverride* findOverride(const std::vector<PartOverride>& overrides, const std::string& part) {
+  for (const PartOverride& candidate : overrides)
+    if (candidate.part == part) return &candidate;
+  return nullptr;
+}
+
+PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string& part) {
+  PartFacts facts;
+  std::size_t materialFrom = 0, densityFrom = 0, clearanceFrom = 0;  // length of the path that gave the value
+  for (const PartOverride& candidate : overrides) {
+    if (!isWithin(part, candidate.part)) continue;
+    const std::size_t depth = candidate.part.size();
+    facts.isHidden |= candidate.isHidden;
+    if (!candidate.material.empty() && depth >= materialFrom) {
+      facts.material = candidate.material;
+      materialFrom = depth;
+    }
+    if (candidate.density && depth >= densityFrom) {
+      facts.density = candidate.density;
+      densityFrom = depth;
+    }
+    if (candidate.clearance && depth >= clearanceFrom) {
+      facts.clearance = candidate.clearance;
+      clearanceFrom = depth;
+    }
+  }
+  return facts;
+}
+
+Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>& overrides,
+                       std::vector<OriginalNode>& originals) {
+  Assembly changed = assembly;
+  for (const OriginalNode& original : originals) {
+    changed.setNodePlacement(original.node, original.parentFromNode);
+    changed.setNodeColor(original.node, original.color);
+  }
+  originals.clear();
+  for (const PartOverride& change : overrides) {
+    if (!change.parentFromPart && !change.color) continue;
+    const int node = changed.findPath(change.part);
+    if (node < 0) continue;
+    originals.push_back({node, changed.node(node).parentFromNode, changed.node(node).color});
+    if (change.parentFromPart) changed.setNodePlacement(node, *change.parentFromPart);
+    if (change.color) changed.setNodeColor(node, change.color);
+  }
+  return changed;
+}
+
+}  // namespace liana

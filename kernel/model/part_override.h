@@ -1,0 +1,56 @@
+// What the user changed about a part of an assembly; the assembly's own file is never written.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/model/assembly.h"
+#include "kernel/model/color.h"
+
+namespace liana {
+
+/// What was changed of one node of the product tree; applies to what lies below it too. What is not given is
+/// as in the file.
+struct PartOverride {
+  std::string part;  // path in the assembly (Assembly::pathOf)
+  std::optional<Eigen::Isometry3d> parentFromPart;
+  std::optional<Color> color;
+  bool isHidden = false;
+  std::string material;             // for people: "steel"
+  std::optional<double> density;    // [kg/m³]
+  std::optional<double> clearance;  // distance cables keep from this part, for hot or moving parts [mm]
+
+  bool isEmpty() const;
+  /// Empty when the values make sense; otherwise which one does not and what it may be.
+  std::string findDefect() const;
+};
+
+/// The override of exactly this part; null if there is none.
+const PartOverride* findOverride(const std::vector<PartOverride>& overrides, const std::string& part);
+
+/// What holds for a node: its own values, else those of the nearest node above. Placement and colour are not
+/// among them: the assembly has them.
+struct PartFacts {
+  bool isHidden = false;  // hidden itself or within something hidden
+  std::string material;
+  std::optional<double> density;    // [kg/m³]
+  std::optional<double> clearance;  // [mm]
+};
+PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string& part);
+
+/// A node as its file has it, kept while it is overridden.
+struct OriginalNode {
+  int node = -1;
+  Eigen::Isometry3d parentFromNode = Eigen::Isometry3d::Identity();
+  std::optional<Color> color;
+};
+
+/// The assembly with other overrides: first every node in `originals` is as in the file again, then
+/// placements and colours of `overrides` are put in and `originals` tells what they replaced. Shares all
+/// geometry. Overrides of parts that are not in the assembly do nothing.
+Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>& overrides,
+                       std::vector<OriginalNode>& originals);
+
+}  // namespace liana

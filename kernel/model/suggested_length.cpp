@@ -1,0 +1,68 @@
+#include "kernel/model/suggested_length.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernel/geometry/hermite_curve.h"
+
+namespace liana {
+namespace {
+
+constexpr double kSlack = 1.05;         // of a drawn spline: a cable that hangs needs a little more
+constexpr double kShortestSpan = 1e-3;  // [mm] two supports at one place still are a span
+
+struct Support {
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();
+  Eigen::Vector3d direction = Eigen::Vector3d::Zero();  // along the cable; zero when free
+};
+
+std::vector<Support> supportsOf(const Cable& cable) {
+  std::vector<Support> supports;
+  const auto add = [&](const Eigen::Isometry3d& frame, bool holds, double sign) {
+    supports.push_back({frame.translation(), holds ? Eigen::Vector3d(sign * frame.linear().col(2))
+                                                   : Eigen::Vector3d(Eigen::Vector3d::Zero())});
+  };
+  add(cable.start.worldFromEnd, cable.start.fixesOrientation, 1);
+  for (const RouteHandle& handle : cable.handles) add(handle.worldFromHandle, handle.fixesOrientation, 1);
+  add(cable.end.worldFromEnd, cable.end.fixesOrientation, -1);
+  return supports;
+}
+
+/// Lengths of the smooth curve between neighbouring supports [mm].
+std::vector<double> spansOf(const Cable& cable) {
+  const std::vector<Support> supports = supportsOf(cable);
+  const auto tangent = [&](std::size_t i) -> Eigen::Vector3d {
+    if (!supports[i].direction.isZero()) return 1.2 * supports[i].direction;
+    const std::size_t before = i > 0 ? i - 1 : i, after = std::min(i + 1, supports.size() - 1);
+    const Eigen::Vector3d chord = supports[after].point - supports[before].point;
+    return chord.norm() > kShortestSpan ? Eigen::Vector3d(chord.normalized()) : Eigen::Vector3d(chord);
+  };
+  std::vector<double> spans;
+  for (std::size_t i = 0; i + 1 < supports.size(); ++i) {
+    HermiteCurve curve;
+    curve.parameters = {0, std::max((supports[i + 1].point - supports[i].point).norm(), kShortestSpan)};
+    curve.points = {supports[i].point, supports[i + 1].point};
+    curve.tangents = {tangent(i), tangent(i + 1)};
+    spans.push_back(std::max(curve.length(), kShortestSpan));
+  }
+  return spans;
+}
+
+}  // namespace
+
+double suggestedLength(const Cable& cable) {
+  double sum = 0;
+  for (const double span : spansOf(cable)) sum += span;
+  return std::max(1.0, std::ceil(kSlack * sum));
+}
+
+std::vector<double> suggestedFractions(const Cable& cable) {
+  const std::vector<double> spans = spansOf(cable);
+  double sum = 0, reached = 0;
+  for (const double span : spans) sum += span;
+  std::vector<double> fractions;
+  for (std::size_t i = 0; i + 1 < spans.size(); ++i) fractions.push_back((reached += spans[i]) / sum);
+  return fractions;
+}
+
+}  // namespace liana

@@ -1,0 +1,63 @@
+// The parts of a document that cables must keep off, in the units of the model and of the solvers.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+#include "kernel/geometry/distance/part_distances.h"
+#include "kernel/model/cable.h"
+#include "kernel/model/document.h"
+#include "solvers/quasistatic/contact_surface.h"
+
+namespace liana {
+
+/// Which parts count. A reference to a group of the product tree means everything below it; a reference to
+/// something that is not there is ignored.
+struct ObstacleChoice {
+  std::vector<PartReference> only;  // empty: all parts of all assemblies
+  std::vector<PartReference> except;
+};
+
+/// Chosen parts of a document with the distance to them [mm]. Copies share the trees.
+class Obstacles {
+public:
+  /// Makes triangles and trees where there are none yet; fails when cancelled or a shape cannot be meshed.
+  static Result<Obstacles> build(const std::vector<AssemblyReference>& assemblies,
+                                 const ObstacleChoice& choice = {}, const Progress& progress = {});
+
+  const PartDistances& distances() const { return distances_; }
+  PartDistances& distances() { return distances_; }
+
+  /// The part with this index in distances().
+  PartReference reference(int part) const;
+  /// Index in distances(), -1 if it is not among them.
+  int findPart(const PartReference& reference) const;
+  /// Puts all parts where the assemblies have them now; false when their parts are not those it was built of.
+  bool follow(const std::vector<AssemblyReference>& assemblies);
+
+private:
+  struct Source {
+    AssemblyId assembly;
+    int node = 0;
+    std::shared_ptr<const Assembly> geometry;
+  };
+  std::vector<Source> sources_;
+  PartDistances distances_;
+};
+
+/// Parts as the rod solver meets them, in SI units.
+class ObstacleSurface : public ContactSurface {
+public:
+  explicit ObstacleSurface(std::shared_ptr<const PartDistances> parts) : parts_(std::move(parts)) {}
+
+  bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override;
+  bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
+                        SurfacePoint& result, double& parameter) const override;
+
+private:
+  std::shared_ptr<const PartDistances> parts_;
+};
+
+}  // namespace liana

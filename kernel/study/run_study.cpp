@@ -1,0 +1,37 @@
+#include "kernel/study/run_study.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace liana {
+
+StudyEnd runStudy(const StudySetup& setup, const NominalShapes& nominal, const std::vector<int>& runs,
+                  int threads, const std::function<bool(const StudyRow&)>& take,
+                  const std::function<bool()>& keepGoing) {
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> stopped{false};
+  std::mutex taking;
+  const std::function<bool()> goesOn = [&] { return !stopped && (!keepGoing || keepGoing()); };
+  const auto work = [&] {
+    StudyWorker worker(setup);
+    while (goesOn()) {
+      const std::size_t i = next++;
+      if (i >= runs.size()) return;
+      const std::optional<StudyRow> row = worker.solve(runs[i], nominal, goesOn);
+      if (!row) break;
+      const std::lock_guard lock(taking);
+      if (!stopped && !take(*row)) stopped = true;
+    }
+    stopped = true;
+  };
+  std::vector<std::jthread> others;
+  const int count = std::clamp(threads, 1, static_cast<int>(std::max<std::size_t>(runs.size(), 1)));
+  for (int i = 1; i < count; ++i) others.emplace_back(work);
+  work();
+  others.clear();  // waits for them
+  return stopped ? StudyEnd::Stopped : StudyEnd::Finished;
+}
+
+}  // namespace liana

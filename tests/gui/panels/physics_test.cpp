@@ -1,0 +1,75 @@
+// Colours of cables, their legend, and plots that share the cursor with the view.
+#include <QAction>
+#include <QDockWidget>
+#include <QTest>
+
+#include "gui/actions/view_actions.h"
+#include "gui/panels/color_legend.h"
+#include "gui/panels/plot_panel.h"
+#include "gui/view/color_map.h"
+#include "gui/view/probe_ring.h"
+#include "tests/gui/support/window_test.h"
+
+namespace liana {
+namespace {
+
+class PhysicsTest : public WindowTest {
+protected:
+  ColorLegend* legend() { return window_->findChild<ColorLegend*>(); }
+
+  PlotPanel* shownPlots() {
+    auto* plots = window_->findChild<PlotPanel*>();
+    auto* dock = window_->findChild<QDockWidget*>("plotsDock");
+    dock->raise();
+    EXPECT_TRUE(waitFor([&] { return plots->frameCount() > 0; }));
+    return plots;
+  }
+};
+
+TEST_F(PhysicsTest, ColorByCurvatureColorsTheTubeAndShowsItsScale) {
+  openProject();
+  EXPECT_FALSE(legend()->isVisible());
+  window_->views().colorBy.at(1)->trigger();
+  ASSERT_TRUE(legend()->isVisible());
+  EXPECT_EQ(legend()->title(), "Curvature [1/m]");
+  const CableId id = cable(0).id;
+  const auto centerline = window_->workspace().shownCenterline(id);
+  const CableActor* actor = window_->viewport().scene().findCable(id);
+  ASSERT_TRUE(actor->style().colorsFromStations);
+  const double first = 1000 * centerline->curvatures.front();
+  EXPECT_EQ(actor->axis().front().color, colorAt(ColorMap::Sequential, legend()->range().share(first)));
+  double largest = 0;
+  for (const Cable& each : window_->workspace().document().cables())
+    for (const double curvature : window_->workspace().shownCenterline(each.id)->curvatures)
+      largest = std::max(largest, 1000 * curvature);
+  EXPECT_GE(legend()->range().high, largest);
+  EXPECT_LE(legend()->range().high, 2.5 * largest);
+  window_->views().colorBy.at(0)->trigger();
+  EXPECT_FALSE(legend()->isVisible());
+  EXPECT_FALSE(actor->style().colorsFromStations);
+}
+
+TEST_F(PhysicsTest, HoveringThePlotPointsAtThePlaceInTheView) {
+  openProject();
+  window_->workspace().select(cable(0).id);
+  PlotPanel* plots = shownPlots();
+  ASSERT_EQ(plots->shownCable(), cable(0).id);
+  const double length = window_->workspace().shownCenterline(cable(0).id)->arcLengths.back();
+  QTest::mouseMove(plots, plots->pixelOf(1, 0.25 * length).toPoint());
+  ASSERT_TRUE(waitFor([&] { return window_->workspace().probe().has_value(); }));
+  EXPECT_NEAR(window_->workspace().probe()->fraction, 0.25, 0.02);
+  EXPECT_TRUE(window_->viewport().scene().probeRing().isVisible());
+}
+
+TEST_F(PhysicsTest, HoveringTheCableMovesTheCursorOfThePlots) {
+  openProject();
+  QTest::mouseMove(&window_->viewport(), onScreen(pointOnTube(cable(0).id, 0.3)));
+  ASSERT_TRUE(waitFor([&] { return window_->workspace().probe().has_value(); }));
+  EXPECT_EQ(window_->workspace().probe()->cable, cable(0).id);
+  EXPECT_NEAR(window_->workspace().probe()->fraction, 0.3, 0.05);
+  QTest::mouseMove(&window_->viewport(), QPoint(30, 30));
+  EXPECT_TRUE(waitFor([&] { return !window_->workspace().probe(); }));
+}
+
+}  // namespace
+}  // namespace liana

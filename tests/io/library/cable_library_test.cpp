@@ -1,0 +1,220 @@
+#include "io/library/cable_library.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "io/library/shipped_cables.h"
+#include "kernel/routing/route_cable.h"
+#include "tests/support/sample_cables.h"
+#include "tests/support/temporary_folder.h"
+
+namespace liana {
+namespace {
+
+const std::vector<LibraryCable>& shipped() {
+  return CableLibrary::shipped().cables();
+}
+
+/// What is filled by material [m²].
+double areaOf(const CableSpec& spec) {
+  return std::numbers::pi / 4 *
+         (spec.outerDiameter * spec.outerDiameter - spec.innerDiameter * spec.innerDiameter) * 1e-6;
+}
+
+double inertiaOf(const CableSpec& spec) {
+  return std::numbers::pi / 64 * (std::pow(spec.outerDiameter, 4) - std::pow(spec.innerDiameter, 4)) * 1e-12;
+}
+
+bool isMetal(const LibraryCable& cable) {
+  return cable.category == "steel rope" || cable.category == "single wire" ||
+         cable.category == "battery cable";
+}
+
+}  // namespace
+
+TEST(CableLibrary, ShippedTextIsTheFileAndReadsWithoutAWord) {
+  EXPECT_TRUE(shippedCablesText() == textOf(std::filesystem::path(LIANA_IO_DIR) / "library/cables.json"));
+  CableLibrary library;
+  std::vector<std::string> warnings;
+  const auto read = library.addText(shippedCablesText(), {}, warnings);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(warnings.empty()) << warnings[0];
+  EXPECT_GE(library.cables().size(), 30u);
+}
+
+TEST(CableLibrary, HoldsTheKindsPeopleAskFor) {
+  std::set<std::string> kinds;
+  for (const LibraryCable& cable : shipped()) kinds.insert(cable.category);
+  for (const char* kind :
+       {"single wire", "battery cable", "coaxial cable", "data cable", "taped bundle", "conduit bundle",
+        "rubber hose", "silicone hose", "brake hose", "polyamide pipe", "steel rope", "hydraulic hose",
+        "energy-chain cable", "ribbon cable", "pneumatic hose"})
+    EXPECT_TRUE(kinds.contains(kind)) << kind;
+  for (const char* id :
+       {"flry-b-0.35", "flry-b-6", "battery-16", "battery-95", "rg58", "rg174", "usb-2", "usb-3", "cat5e-utp",
+        "cat6a-ftp", "brake-j1401", "pa12-8x1", "hydraulic-2sn-10", "rope-7x19-5"})
+    EXPECT_NE(CableLibrary::shipped().find(id), nullptr) << id;
+}
+
+TEST(CableLibrary, EveryFigureHasASource) {
+  for (const LibraryCable& cable : shipped())
+    for (const char* key :
+         {"outer_diameter_mm", "inner_diameter_mm", "bending_stiffness_N_m2", "torsion_stiffness_N_m2",
+          "axial_stiffness_N", "mass_per_length_kg_m", "youngs_modulus_MPa", "poisson_ratio", "density_kg_m3",
+          "min_bend_radius_static_mm", "min_bend_radius_moving_mm"}) {
+      ASSERT_TRUE(cable.sources.contains(key)) << cable.id << ", " << key;
+      EXPECT_GT(cable.sources.at(key).size(), 10u) << cable.id << ", " << key;
+    }
+}
+
+TEST(CableLibrary, FiguresArePhysical) {
+  std::set<std::string> names;
+  for (const LibraryCable& cable : shipped()) {
+    SCOPED_TRACE(cable.id);
+    const CableSpec& spec = cable.spec;
+    EXPECT_TRUE(names.insert(spec.name).second) << "names are unique";
+    ASSERT_EQ(spec.findDefect(), "");
+    EXPECT_EQ(spec.libraryId, cable.id);
+    ASSERT_TRUE(spec.bendingStiffness && spec.torsionStiffness && spec.axialStiffness && spec.massPerLength);
+    ASSERT_TRUE(spec.limits.minBendRadiusStatic_mm && spec.limits.minBendRadiusMoving_mm);
+    // Between soft rubber (1 MPa) and a solid bar of the stiffest thing in it.
+    const double stiffest = cable.category == "steel rope" ? 210e9 : 120e9;
+    EXPECT_GT(*spec.bendingStiffness, 1e6 * inertiaOf(spec));
+    const double share = isMetal(cable) ? 0.1 : 1;  // strands slide
+    EXPECT_LT(*spec.bendingStiffness, share * stiffest * inertiaOf(spec));
+    EXPECT_GT(*spec.axialStiffness, 1e6 * areaOf(spec));
+    EXPECT_LT(*spec.axialStiffness, stiffest * areaOf(spec));
+    // A round section of one material has C = B / (1 + ν), ν from 0 to 0.5; a strip twists more stiffly for
+    // its B.
+    EXPECT_GE(*spec.torsionStiffness, *spec.bendingStiffness / 1.51);
+    EXPECT_LE(*spec.torsionStiffness, *spec.bendingStiffness * 2);
+    // Lighter than water only if there is air in it; copper and steel wires at most.
+    const double density = *spec.massPerLength / areaOf(spec);
+    EXPECT_GT(density, 900);
+    EXPECT_LT(density, isMetal(cable) ? 6000 : 2600);
+    EXPECT_NEAR(spec.density, density, 0.01 * density) << "the effective density says the same";
+    EXPECT_NEAR(spec.youngsModulus * 1e6 * inertiaOf(spec), *spec.bendingStiffness,
+                0.01 * *spec.bendingStiffness);
+    EXPECT_GT(*spec.limits.minBendRadiusStatic_mm, spec.outerDiameter / 2)
+        << "or the inside of the bend vanishes";
+    EXPECT_GE(*spec.limits.minBendRadiusMoving_mm, *spec.limits.minBendRadiusStatic_mm);
+    EXPECT_LT(*spec.limits.minBendRadiusMoving_mm, 30 * spec.outerDiameter);
+  }
+}
+
+TEST(CableLibrary, ThickerOfAKindIsStifferAndHeavier) {
+  const CableLibrary& library = CableLibrary::shipped();
+  const std::vector<std::vector<std::string>> series = {
+      {"flry-b-0.35", "flry-b-0.5", "flry-b-0.75", "flry-b-1", "flry-b-1.5", "flry-b-2.5", "flry-b-4",
+       "flry-b-6"},
+      {"battery-16", "battery-25", "battery-35", "battery-50", "battery-70", "battery-95"},
+      {"pa12-4x1", "pa12-6x1", "pa12-8x1", "pa12-10x1", "pa12-12x1.5", "pa12-15x1.5"},
+      {"hydraulic-2sn-6", "hydraulic-2sn-10", "hydraulic-2sn-12", "hydraulic-2sn-19"},
+      {"bundle-10x0.5-spiral", "bundle-20x0.5-full", "bundle-40x0.5-full"}};
+  for (const auto& ids : series)
+    for (std::size_t i = 1; i < ids.size(); ++i) {
+      const LibraryCable *thin = library.find(ids[i - 1]), *thick = library.find(ids[i]);
+      ASSERT_TRUE(thin && thick) << ids[i];
+      EXPECT_GT(thick->spec.bendingStiffness, thin->spec.bendingStiffness) << ids[i];
+      EXPECT_GT(thick->spec.massPerLength, thin->spec.massPerLength) << ids[i];
+      EXPECT_GT(thick->spec.outerDiameter, thin->spec.outerDiameter) << ids[i];
+    }
+}
+
+TEST(CableLibrary, EveryEntryCanBeRouted) {
+  for (const LibraryCable& entry : shipped()) {
+    Cable cable = archCable();
+    cable.spec = entry.spec;
+    cable.segments = 40;
+    for (CableEnd* end : {&cable.start, &cable.end})  // hangs as a loop: stiff or limp, there is one shape
+      end->worldFromEnd.linear() = Eigen::AngleAxisd(EIGEN_PI, Eigen::Vector3d::UnitX()).matrix();
+    const RoutedCable routed = routeCable(cable, {});
+    EXPECT_TRUE(routed.report.converged()) << entry.id << ": " << routed.report.reason;
+  }
+}
+
+TEST(CableLibrary, IsFoundByIdNameAndWords) {
+  const CableLibrary& library = CableLibrary::shipped();
+  EXPECT_EQ(library.find("Brake hose SAE J1401, 1/8 in")->id, "brake-j1401");
+  EXPECT_EQ(library.find("brake"), nullptr) << "a part of a name is a search";
+  const auto found = library.search("HOSE 2sn");
+  ASSERT_EQ(found.size(), 4u);
+  EXPECT_EQ(found[0]->id, "hydraulic-2sn-6");
+  EXPECT_EQ(library.search("").size(), library.cables().size());
+  EXPECT_TRUE(library.search("hose unicorn").empty());
+}
+
+TEST(CableLibrary, OwnEntriesComeFirstAndAreAddedAtTheEnd) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("own.json", R"({"format": "liana-cables", "cables": [
+      {"id": "rg58", "name": "My RG-58", "outer_diameter_mm": 5.1},
+      {"id": "my-hose", "name": "My hose", "outer_diameter_mm": 20, "inner_diameter_mm": 12, "colour": "red",
+       "limits": {"clearance_mm": 15}}]})");
+  CableLibrary library = CableLibrary::shipped();
+  std::vector<std::string> warnings;
+  ASSERT_TRUE(library.addFile(file, warnings).ok());
+  EXPECT_EQ(library.cables().size(), shipped().size() + 1);
+  EXPECT_EQ(library.find("rg58")->spec.outerDiameter, 5.1);
+  EXPECT_FALSE(library.find("rg58")->spec.bendingStiffness) << "nothing of the shipped entry is left";
+  EXPECT_EQ(library.find("my-hose")->spec.limits.clearance_mm, 15);
+  EXPECT_EQ(library.find("my-hose")->file, file);
+  EXPECT_EQ(library.cables().back().category, "own");
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("own.json, cables[1].colour"), std::string::npos) << warnings[0];
+}
+
+TEST(CableLibrary, BadFilesAreRefusedWithPlaceAndAddNothing) {
+  const TemporaryFolder folder;
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"{", "line 1"},
+      {"{\"cables\": []}", "format"},
+      {"{\"format\": \"liana-cables\", \"version\": 9}", "newer Liana"},
+      {"{\"format\": \"liana-cables\",\n\"cables\": [{\"id\": \"ok\", \"name\": \"a\", "
+       "\"outer_diameter_mm\": 5},\n"
+       "{\"id\": \"bad\", \"name\": \"b\", \"outer_diameter_mm\": -5}]}",
+       "line 3, cables[1] (\"bad\")"},
+      {"{\"format\": \"liana-cables\", \"cables\": [{\"id\": \"A B\", \"name\": \"\", \"outer_diameter_mm\": "
+       "5}]}",
+       "cables[0].id"},
+      {"{\"format\": \"liana-cables\", \"cables\": [{\"id\": \"a\", \"name\": \"a\"}]}",
+       "cables[0].outer_diameter_mm"},
+      {"{\"format\": \"liana-cables\", \"cables\": [{\"id\": \"a\", \"name\": \"a\", \"outer_diameter_mm\": "
+       "5},"
+       "{\"id\": \"a\", \"name\": \"b\", \"outer_diameter_mm\": 5}]}",
+       "cables[1].id"},
+  };
+  for (const auto& [text, place] : cases) {
+    CableLibrary library = CableLibrary::shipped();
+    std::vector<std::string> warnings;
+    const auto added = library.addFile(folder.write("bad.json", text), warnings);
+    ASSERT_FALSE(added.ok()) << text;
+    EXPECT_NE(added.error().message.find("bad.json"), std::string::npos) << added.error().message;
+    EXPECT_NE(added.error().message.find(place), std::string::npos) << added.error().message;
+    EXPECT_EQ(library.cables().size(), shipped().size());
+  }
+}
+
+TEST(CableLibrary, UsersFileInTheConfigFolderIsFoundAndABadOneIsAWarning) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "liana");
+  const char* old = std::getenv("XDG_CONFIG_HOME");
+  const std::string kept = old ? old : "";
+  ::setenv("XDG_CONFIG_HOME", folder.root().c_str(), 1);
+  std::vector<std::string> warnings;
+  EXPECT_EQ(CableLibrary::usual(warnings).cables().size(), shipped().size());
+  folder.write(
+      "liana/cables.json",
+      R"({"format": "liana-cables", "cables": [{"id": "mine", "name": "Mine", "outer_diameter_mm": 3}]})");
+  EXPECT_NE(CableLibrary::usual(warnings).find("mine"), nullptr);
+  EXPECT_TRUE(warnings.empty());
+  folder.write("liana/cables.json", "broken");
+  EXPECT_EQ(CableLibrary::usual(warnings).cables().size(), shipped().size());
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("cables.json"), std::string::npos);
+  old ? ::setenv("XDG_CONFIG_HOME", kept.c_str(), 1) : ::unsetenv("XDG_CONFIG_HOME");
+}
+
+}  // namespace liana

@@ -1,0 +1,240 @@
+// Random sequences of every kind of edit: undoing all of them restores the saved document to the byte,
+// redoing too.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <random>
+
+#include "io/project/project_file.h"
+#include "kernel/edits/add_assembly.h"
+#include "kernel/edits/add_cable.h"
+#include "kernel/edits/add_connector.h"
+#include "kernel/edits/add_handle.h"
+#include "kernel/edits/change_cable.h"
+#include "kernel/edits/change_connector.h"
+#include "kernel/edits/change_handle.h"
+#include "kernel/edits/change_part.h"
+#include "kernel/edits/change_settings.h"
+#include "kernel/edits/move_assembly.h"
+#include "kernel/edits/move_end.h"
+#include "kernel/edits/move_handle.h"
+#include "kernel/edits/move_part.h"
+#include "kernel/edits/relink_assembly.h"
+#include "kernel/edits/remove_assembly.h"
+#include "kernel/edits/remove_cable.h"
+#include "kernel/edits/remove_connector.h"
+#include "kernel/edits/remove_handle.h"
+#include "tests/support/full_project.h"
+
+namespace liana {
+namespace {
+
+template <typename T>
+std::unique_ptr<Edit> edit(T made) {
+  return std::make_unique<T>(std::move(made));
+}
+
+/// Draws edits of whatever the document holds at the moment; null when there is nothing to change that way.
+class RandomEdits {
+public:
+  RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
+
+  static constexpr int kKinds = 24;
+
+  std::unique_ptr<Edit> draw() {
+    const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
+    return kind < 12 ? drawCableEdit(kind) : drawOtherEdit(kind);
+  }
+
+  int pick(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
+
+private:
+  double number(double from, double to) { return std::uniform_real_distribution<>(from, to)(random_); }
+  Eigen::Isometry3d frame() {
+    Eigen::Isometry3d placed = shifted(number(-500, 500), number(-500, 500), number(-500, 500));
+    placed.rotate(
+        Eigen::AngleAxisd(number(0, 3), Eigen::Vector3d(number(0, 1), number(0, 1), 1).normalized()));
+    return placed;
+  }
+  std::string word() { return std::string(1, static_cast<char>('a' + pick(26))) + std::to_string(pick(100)); }
+  template <typename T>
+  const T* any(const std::vector<T>& things) {
+    return things.empty() ? nullptr : &things[pick(static_cast<int>(things.size()))];
+  }
+  std::optional<PartReference> part() {
+    static const char* paths[] = {"Assembly", "Assembly/Box", "Assembly/Box[2]", "Assembly/Group",
+                                  "Assembly/Group/Pin"};
+    const AssemblyReference* reference = any(document_.assemblies());
+    if (!reference) return {};
+    return PartReference{reference->id, paths[pick(5)]};
+  }
+  CheckLimits limits() {
+    CheckLimits made;
+    for (const CheckLimitField& field : checkLimitFields())
+      if (pick(3) == 0) made.*field.member = number(1, 100);
+    return made;
+  }
+  CableEnd end(const CableEnd& old) {
+    CableEnd made = old;
+    made.worldFromEnd = frame();
+    made.fixesOrientation = pick(2);
+    made.isKeyed = pick(2);
+    made.turns = pick(5) - 2;
+    made.connector.reset();
+    if (const Connector* connector = any(document_.connectors()); connector && pick(2))
+      made.connector = connector->id;
+    return made;
+  }
+
+  std::unique_ptr<Edit> drawCableEdit(int kind) {
+    const Cable* cable = any(document_.cables());
+    if (kind == 0 || !cable) return drawNewCable();
+    const RouteHandle* handle = any(cable->handles);
+    switch (kind) {
+      case 1:
+        return edit(ChangeCable::setName(cable->id, word()));
+      case 2:
+        return edit(ChangeCable::setLength(cable->id, number(-50, 900)));
+      case 3:
+        return edit(ChangeCable::setSegments(cable->id, pick(200)));
+      case 4:
+        return edit(ChangeCable::setLimits(cable->id, limits()));
+      case 5: {
+        CableSpec spec = cable->spec;
+        spec.outerDiameter = number(4, 12);
+        spec.libraryId = word();
+        return edit(ChangeCable::setSpec(cable->id, spec));
+      }
+      case 6:
+        return edit(MoveEnd(cable->id, pick(2) ? WhichEnd::Start : WhichEnd::End, end(cable->start)));
+      case 7: {
+        RouteHandle made = handleAt(number(0, 1), {number(0, 9), 1, 2}, document_.newHandleId().value);
+        if (pick(2)) made.attachedTo = part();
+        return edit(AddHandle(cable->id, made));
+      }
+      case 8:
+        return handle ? edit(RemoveHandle(cable->id, handle->id)) : nullptr;
+      case 9: {
+        if (!handle) return nullptr;
+        RouteHandle moved = *handle;
+        moved.fraction = number(0, 1);
+        moved.worldFromHandle = frame();
+        return edit(MoveHandle(cable->id, moved));
+      }
+      case 10:
+        return handle ? edit(pick(2) ? ChangeHandle::setName(cable->id, handle->id, word())
+                                     : ChangeHandle::attachTo(cable->id, handle->id, part()))
+                      : nullptr;
+      default:
+        return edit(RemoveCable(cable->id));
+    }
+  }
+
+  std::unique_ptr<Edit> drawNewCable() {
+    Cable made = archCable();
+    made.end = end(made.end);
+    return edit(AddCable(made));
+  }
+
+  std::unique_ptr<Edit> drawOtherEdit(int kind) {
+    const Connector* connector = any(document_.connectors());
+    const AssemblyReference* assembly = any(document_.assemblies());
+    const std::optional<PartReference> on = part();
+    switch (kind) {
+      case 12:
+        return edit(AddConnector({{}, word(), frame(), on}));
+      case 13:
+        if (!connector) return nullptr;
+        return edit(ChangeConnector({connector->id, pick(2) ? word() : connector->name, frame(), on}));
+      case 14:
+        return connector ? edit(RemoveConnector(connector->id)) : nullptr;
+      case 15: {
+        DocumentSettings settings;
+        settings.gravity = Eigen::Vector3d(number(-10, 10), 0, -9.81);
+        settings.limits = limits();
+        return edit(ChangeSettings(settings));
+      }
+      case 16:
+        return edit(AddAssembly(
+            {{}, "/parts/" + word() + ".step", frame(), std::make_shared<const Assembly>(smallAssembly())}));
+      case 17:
+        return assembly ? edit(RemoveAssembly(assembly->id)) : nullptr;
+      case 18:
+        return assembly ? edit(MoveAssembly(assembly->id, frame())) : nullptr;
+      case 19:
+        return assembly ? edit(RelinkAssembly(assembly->id, "/parts/" + word() + ".step",
+                                              std::make_shared<const Assembly>(smallAssembly()), ""))
+                        : nullptr;
+      default:
+        return on ? drawPartEdit(kind, *on) : nullptr;
+    }
+  }
+
+  std::unique_ptr<Edit> drawPartEdit(int kind, const PartReference& on) {
+    switch (kind) {
+      case 20:
+        return edit(ChangePart::setHidden({on}, pick(2)));
+      case 21:
+        return edit(ChangePart::setColor(on, pick(3) ? std::optional(Color{0.5f, 0.25f, 1}) : std::nullopt));
+      case 22:
+        return edit(pick(2) ? ChangePart::setMaterial(on, word(), number(-100, 8000))
+                            : ChangePart::setClearance(on, number(0, 20)));
+      default:
+        return edit(MovePart(on, pick(3) ? std::optional(frame()) : std::nullopt));
+    }
+  }
+
+  Document& document_;
+  std::mt19937 random_;
+  int lastKind_ = 0;
+};
+
+}  // namespace
+
+TEST(EditSequences, UndoingAndRedoingAllRestoresTheDocumentToTheByte) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(writeProject(fullContent(folder), folder / "a.liana").ok());
+  int applied = 0, refused = 0, merged = 0;
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    auto opened = readProject(folder / "a.liana");
+    ASSERT_TRUE(opened.ok()) << opened.error().message;
+    Document document(std::move(opened->content));
+    const auto text = [&] { return projectText(document.content(), folder.root()); };
+    RandomEdits random(document, seed);
+    std::vector<std::unique_ptr<Edit>> stack;
+    auto touch = document.settings();  // every cable changes once: saved shapes are out of date from here on
+    ASSERT_TRUE(ChangeSettings(touch).apply(document).ok());
+    const std::string first = text();
+    for (int i = 0; i < 80; ++i) {
+      std::unique_ptr<Edit> next = random.draw();
+      if (!next) continue;
+      const std::string before = i % 8 == 0 ? text() : "";
+      if (!next->apply(document).ok()) {
+        ++refused;
+        EXPECT_TRUE(before.empty() || text() == before)
+            << next->name() << " was refused but changed something";
+        continue;
+      }
+      ++applied;
+      EXPECT_FALSE(next->name().empty());
+      for (const Cable& cable : document.cables()) ASSERT_EQ(cable.findDefect(), "") << next->name();
+      if (!stack.empty() && stack.back()->mergeWith(*next))
+        ++merged;
+      else
+        stack.push_back(std::move(next));
+    }
+    const std::string last = text();
+    for (auto undo = stack.rbegin(); undo != stack.rend(); ++undo) (*undo)->revert(document);
+    ASSERT_EQ(text(), first) << "seed " << seed;
+    for (const auto& redo : stack)
+      ASSERT_TRUE(redo->apply(document).ok()) << redo->name() << ", seed " << seed;
+    ASSERT_EQ(text(), last) << "seed " << seed;
+    for (auto undo = stack.rbegin(); undo != stack.rend(); ++undo) (*undo)->revert(document);
+    ASSERT_EQ(text(), first) << "seed " << seed;
+  }
+  EXPECT_GT(applied, 1000);
+  EXPECT_GT(refused, 20);
+  EXPECT_GT(merged, 10);
+}
+
+}  // namespace liana

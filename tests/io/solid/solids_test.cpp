@@ -1,0 +1,173 @@
+#include <gtest/gtest.h>
+#include <RWGltf_CafReader.hxx>
+#include <RWStl.hxx>
+#include <TDocStd_Document.hxx>
+#include <XCAFDoc_DocumentTool.hxx>
+#include <XCAFDoc_ShapeTool.hxx>
+
+#include <sstream>
+
+#include "io/solid/harness_assembly.h"
+#include "io/solid/write_solids.h"
+#include "io/step/read_step.h"
+#include "kernel/geometry/occt_shape.h"
+#include "tests/support/random_centerlines.h"
+#include "tests/support/sample_shapes.h"
+#include "tests/support/temporary_folder.h"
+
+namespace liana {
+namespace {
+
+/// A quarter circle of the radius in the plane z = 0.
+Centerline quarterCircle(double radius, int stations = 30) {
+  Centerline line;
+  for (int i = 0; i < stations; ++i) {
+    const double angle = EIGEN_PI / 2 * i / (stations - 1);
+    line.arcLengths.push_back(radius * angle);
+    line.points.emplace_back(radius * std::cos(angle), radius * std::sin(angle), 0);
+    line.tangents.emplace_back(-std::sin(angle), std::cos(angle), 0);
+  }
+  return line;
+}
+
+SolidCable cableOf(const std::string& name, const Centerline& line, double diameter, double inner = 0) {
+  CableSpec spec;
+  spec.outerDiameter = diameter;
+  spec.innerDiameter = inner;
+  spec.color = {1, 0.5f, 0};
+  return {name, spec, line};
+}
+
+AssemblyReference smallReference() {
+  AssemblyReference reference;
+  reference.worldFromAssembly = shifted(0, 0, 500);
+  reference.assembly = std::make_shared<const Assembly>(smallAssembly());
+  return reference;
+}
+
+HarnessAssembly harness() {
+  auto built = buildHarnessAssembly(
+      "Robot", {cableOf("Hose ü", quarterCircle(100), 12, 8), cableOf("Wire", quarterCircle(80), 4)},
+      {smallReference()});
+  EXPECT_TRUE(built.ok());
+  return std::move(built).value();
+}
+
+}  // namespace
+
+TEST(HarnessAssembly, KeepsTheTreeAndPutsTheCablesBesideIt) {
+  const HarnessAssembly built = harness();
+  EXPECT_TRUE(built.warnings.empty());
+  const Assembly& assembly = built.assembly;
+  EXPECT_EQ(assembly.instanceCount(), 3 + 2);
+  EXPECT_EQ(assembly.partCount(), 2 + 2);
+  const int pin = assembly.findPath("Robot/Assembly/Group/Pin"),
+            hose = assembly.findPath("Robot/Cables/Hose ü");
+  ASSERT_GE(pin, 0);
+  ASSERT_GE(hose, 0);
+  EXPECT_NEAR(assembly.worldFromNode(pin).translation().z(), 500, 1e-9);
+  const double length = 100 * EIGEN_PI / 2;
+  EXPECT_NEAR(assembly.shapes()[assembly.node(hose).shape].shape.volume() / (EIGEN_PI * 20 * length), 1,
+              0.002)
+      << "hollow, and not inside out";
+}
+
+TEST(WriteSolids, StepComesBackWithTreeNamesColoursAndVolumes) {
+  const TemporaryFolder folder;
+  for (const StepSchema schema : {StepSchema::Ap214, StepSchema::Ap242}) {
+    const auto written = writeSolids(harness().assembly, folder / "a.step", SolidFormat::Step, {schema});
+    ASSERT_TRUE(written.ok()) << written.error().message;
+    const auto read = readStep(folder / "a.step");
+    ASSERT_TRUE(read.ok()) << read.error().message;
+    EXPECT_EQ(read->instanceCount(), 5);
+    EXPECT_EQ(read->partCount(), 4);
+    const int wire = read->findPath("Robot/Cables/Wire"), pin = read->findPath("Robot/Assembly/Group/Pin");
+    ASSERT_GE(wire, 0);
+    ASSERT_GE(pin, 0);
+    EXPECT_GE(read->findPath("Robot/Cables/Hose ü"), 0);
+    EXPECT_NEAR(read->colorOf(wire).green, 0.5, 0.01);
+    EXPECT_NEAR(read->worldFromNode(pin).translation().z(), 500, 1e-6);
+    const Shape& shape = read->shapes()[read->node(wire).shape].shape;
+    EXPECT_EQ(shape.solidCount(), 1);
+    EXPECT_NEAR(shape.volume() / (EIGEN_PI * 4 * 80 * EIGEN_PI / 2), 1, 0.002);
+  }
+}
+
+TEST(WriteSolids, GlbIsInMetresWithYUp) {
+  const TemporaryFolder folder;
+  const auto written = writeSolids(harness().assembly, folder / "a.glb", SolidFormat::Glb);
+  ASSERT_TRUE(written.ok()) << written.error().message;
+  EXPECT_EQ(textOf(folder / "a.glb").substr(0, 4), "glTF");
+  const std::string text = textOf(folder / "a.glb");
+  EXPECT_NE(text.find("Hose ü"), std::string::npos);
+  EXPECT_NE(text.find("baseColorFactor"), std::string::npos);
+  const Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
+  RWGltf_CafReader reader;
+  reader.SetDocument(document);  // no unit set: as the file has it
+  ASSERT_TRUE(reader.Perform((folder / "a.glb").c_str(), Message_ProgressRange()));
+  TDF_LabelSequence roots;
+  XCAFDoc_DocumentTool::ShapeTool(document->Main())->GetFreeShapes(roots);
+  Eigen::AlignedBox3d box;
+  for (int i = 1; i <= roots.Length(); ++i)
+    box.extend(wrapOcct(XCAFDoc_ShapeTool::GetShape(roots(i))).boundingBox());
+  EXPECT_NEAR(box.max().y(), 0.530, 0.001) << "the boxes' top, 530 mm high, is y in glTF";
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.root()), {}), 1) << "one file alone";
+}
+
+TEST(WriteSolids, ObjHasColoursBesideItAndStlAllTriangles) {
+  const TemporaryFolder folder;
+  const Assembly assembly = harness().assembly;
+  ASSERT_TRUE(writeSolids(assembly, folder / "a.obj", SolidFormat::Obj).ok());
+  const std::string object = textOf(folder / "a.obj");
+  EXPECT_NE(object.find("mtllib a.mtl"), std::string::npos) << object.substr(0, 200);
+  EXPECT_NE(textOf(folder / "a.mtl").find("Kd "), std::string::npos);
+  double top = -1e9;
+  std::istringstream lines(object);
+  for (std::string line; std::getline(lines, line);) {
+    double x, y, z;
+    if (std::sscanf(line.c_str(), "v %lf %lf %lf", &x, &y, &z) == 3) top = std::max(top, z);
+  }
+  EXPECT_NEAR(top, 530, 1e-3) << "millimetres, z up";
+  ASSERT_TRUE(writeSolids(assembly, folder / "a.stl", SolidFormat::Stl).ok());
+  const Handle(Poly_Triangulation) mesh = RWStl::ReadFile((folder / "a.stl").c_str());
+  ASSERT_FALSE(mesh.IsNull());
+  EXPECT_GT(mesh->NbTriangles(), 500);
+}
+
+TEST(WriteSolids, BendTighterThanTheRadiusIsSaidAndStillWritten) {
+  const TemporaryFolder folder;
+  const auto built = buildHarnessAssembly("R", {cableOf("Kinked", quarterCircle(4), 12)}, {});
+  ASSERT_TRUE(built.ok()) << built.error().message;
+  ASSERT_FALSE(built->warnings.empty());
+  EXPECT_NE(built->warnings[0].find("\"Kinked\" is bent to 4.0"), std::string::npos) << built->warnings[0];
+  EXPECT_NE(built->warnings[0].find("mm from its start"), std::string::npos);
+  for (const SolidFormat format : {SolidFormat::Step, SolidFormat::Glb, SolidFormat::Obj, SolidFormat::Stl}) {
+    const auto written =
+        writeSolids(built->assembly, folder / (std::string("k") + extensionOf(format)), format);
+    EXPECT_TRUE(written.ok()) << written.error().message;
+  }
+  const auto read = readStep(folder / "k.step");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->shapes()[0].shape.solidCount(), 1);
+}
+
+TEST(WriteSolids, FailureAndCancelLeaveNothingBehind) {
+  const TemporaryFolder folder;
+  const Assembly assembly = harness().assembly;
+  for (const SolidFormat format : {SolidFormat::Step, SolidFormat::Glb, SolidFormat::Obj, SolidFormat::Stl}) {
+    const auto missing = writeSolids(assembly, folder / "no" / "a.x", format);
+    ASSERT_FALSE(missing.ok());
+    EXPECT_NE(missing.error().message.find("folder does not exist"), std::string::npos)
+        << missing.error().message;
+    for (const double last : {0.1, 0.7, 0.9}) {
+      const Progress stops([=](double fraction, std::string_view) { return fraction < last; });
+      const auto stopped = writeSolids(assembly, folder / (std::string("c") + extensionOf(format)), format,
+                                       {StepSchema::Ap214, {}, stops});
+      ASSERT_FALSE(stopped.ok()) << extensionOf(format) << last;
+      EXPECT_TRUE(stopped.error().isCancelled()) << stopped.error().message;
+    }
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder.root()));
+}
+
+}  // namespace liana

@@ -1,0 +1,90 @@
+// A project that uses every key of the file format, and what projects look like when they are small.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "io/project/project_file.h"
+#include "io/step/write_step.h"
+#include "kernel/model/document.h"
+#include "tests/support/sample_cables.h"
+#include "tests/support/sample_shapes.h"
+#include "tests/support/temporary_folder.h"
+
+namespace liana {
+
+inline CheckLimits everyLimit() {
+  CheckLimits limits;
+  double value = 10.5;
+  for (const CheckLimitField& field : checkLimitFields()) limits.*field.member = value++;
+  return limits;
+}
+
+/// A shape of the right form; its numbers mean nothing.
+inline Centerline anyShape(std::uint64_t revision) {
+  Centerline line;
+  line.revision = revision;
+  for (int i = 0; i <= 10; ++i) {
+    line.arcLengths.push_back(60.0 * i);
+    line.points.emplace_back(30.0 * i + 1.0 / 3, i / 7.0, 100 * std::sin(0.3 * i));
+    line.frames.emplace_back(Eigen::AngleAxisd(0.1 * i, Eigen::Vector3d(1, 2, 3).normalized()));
+    line.tangents.push_back(line.frames.back() * Eigen::Vector3d::UnitZ());
+    line.curvatures.push_back(0.01 / (i + 1));
+    line.torsions.push_back(-0.001 * i);
+    line.tensions.push_back(1.0 / (i + 1));
+  }
+  line.reactions = {{"start", {0, 0, 0}, {1, 2, 3}, {0.1, 0.2, 0.3}},
+                    {"end", {300, 0, 0}, {-1, -2, -3}, {0, 0, 0}}};
+  return line;
+}
+
+inline DocumentContent fullContent(const TemporaryFolder& folder) {
+  EXPECT_TRUE(writeStep(smallAssembly(), folder / "small.step").ok());
+  DocumentContent content;
+  content.assemblies.push_back({AssemblyId{1}, folder / "small.step", shifted(1, 2, 3), nullptr});
+  PartOverride moved, painted;
+  moved.part = "Assembly/Box";
+  moved.parentFromPart = shifted(5, 6, 7);
+  moved.isHidden = true;
+  painted.part = "Assembly/Group/Pin";
+  painted.color = Color{1, 0, 0};
+  painted.material = "Stahl ß";
+  painted.density = 7850;
+  painted.clearance = 12.5;
+  content.assemblies[0].setOverrides({painted, moved});
+  Connector connector;
+  connector.id = {2};
+  connector.name = "X1 \"quoted\"";
+  connector.worldFromConnector = shifted(300, 0, 0);
+  connector.attachedTo = PartReference{{1}, "Assembly/Box"};
+  content.connectors.push_back(connector);
+
+  Cable cable = archCable();
+  cable.id = {3};
+  cable.start.worldFromEnd.linear() = Eigen::AngleAxisd(0.7, Eigen::Vector3d(1, 2, 3).normalized()).matrix();
+  cable.start.isKeyed = true;
+  cable.start.turns = -2;
+  cable.end.connector = ConnectorId{2};
+  cable.end.fixesOrientation = false;
+  cable.spec.libraryId = "brake-j1401";
+  cable.spec.bendingStiffness = 0.0123;
+  cable.spec.torsionStiffness = 0.1 + 0.2;
+  cable.spec.axialStiffness = 1234;
+  cable.spec.massPerLength = 0.05;
+  cable.spec.restCurvature = {0.5, -1, 0};
+  cable.spec.limits.minBendRadiusStatic_mm = 35;
+  cable.limits = everyLimit();
+  cable.isMoving = true;
+  cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
+  cable.handles[0].name = "Clip ü";
+  cable.handles[0].fixesOrientation = true;
+  cable.handles[0].attachedTo = PartReference{{1}, "Assembly/Box[2]"};
+  Cable plain = archCable();
+  plain.id = {4};
+  content.cables = {cable, plain};
+  content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
+  content.settings.limits = everyLimit();
+  content.centerlines[{3}] = std::make_shared<const Centerline>(anyShape(0));
+  return content;
+}
+
+}  // namespace liana
