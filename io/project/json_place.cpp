@@ -76,7 +76,8 @@ std::vector<double> JsonPlace::numbers(const char* key) const {
   numbers.reserve(value.size());
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (!value[i].is_number() || !std::isfinite(value[i].get<double>()))
-      throw JsonDefect(joined(path_, key) + "[" + std::to_string(i) + "]: must be a number.");
+      fail(key,
+           "must be a list of numbers, such as [1, 2.5]; its item " + std::to_string(i + 1) + " is none.");
     numbers.push_back(value[i].get<double>());
   }
   return numbers;
