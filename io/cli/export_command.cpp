@@ -69,7 +69,7 @@ public:
     if (file_.empty() == folder_.empty()) return console.complain("Give a file with -o or a folder with -d.");
     const Result<OpenedProject> project = readProject(project_, console.progress().part(0, 0.3));
     if (!project.ok()) return console.complain(project.error().message);
-    for (const std::string& warning : project->warnings) warn(console, warning);
+    for (const std::string& warning : project->warnings) console.warn(warning);
     if (!folder_.empty()) {
       std::error_code error;
       fs::create_directories(folder_, error);
@@ -91,10 +91,6 @@ public:
   }
 
 private:
-  static void warn(const Console& console, const std::string& warning) {
-    console.err << "liana: warning: " << warning << "\n";
-  }
-
   /// Solves the wanted cables; the reason when that makes no sense.
   std::string solve(const Console& console, const DocumentContent& content,
                     std::vector<SolvedCable>& solved) {
@@ -120,7 +116,7 @@ private:
         continue;
       }
       ++leftOut_;
-      warn(console, "Cable \"" + cable.name + "\" was left out: " + routed.report.reason);
+      console.warn("Cable \"" + cable.name + "\" was left out: " + routed.report.reason);
     }
     if (solved.empty() && what_ != "all")
       return "\"" + project_ + "\" has no cable that could be solved; nothing was written.";
@@ -179,7 +175,7 @@ private:
       const Result<HarnessAssembly> harness =
           buildHarnessAssembly(fs::path(project_).stem().string(), bodies, assemblies, part.part(0, 0.4));
       if (!harness.ok()) return harness.error();
-      for (const std::string& warning : harness->warnings) warn(console, warning);
+      for (const std::string& warning : harness->warnings) console.warn(warning);
       const SolidOptions options{schema(), quality(), part.part(0.4, 1)};
       if (auto result = writeSolids(harness->assembly, file, *format, options); !result.ok())
         return result.error();

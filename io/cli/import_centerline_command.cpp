@@ -55,13 +55,13 @@ public:
     if (!into_.empty()) {
       Result<OpenedProject> project = readProject(into_, console.progress().part(0, 0.1));
       if (!project.ok()) return console.complain(project.error().message);
-      for (const std::string& warning : project->warnings) warn(console, warning);
+      for (const std::string& warning : project->warnings) console.warn(warning);
       content = std::move(project->content);
     }
     Document document(std::move(content));
     const Result<ReadDrafts> drafts = readDrafts(draft_, console.progress().part(0.1, 0.3));
     if (!drafts.ok()) return console.complain(drafts.error().message);
-    for (const std::string& warning : drafts->warnings) warn(console, warning);
+    for (const std::string& warning : drafts->warnings) console.warn(warning);
     for (const std::string& name : wanted_)
       if (!hasRoute(*drafts, name))
         return console.complain("\"" + draft_ + "\" has no route \"" + name + "\".");
@@ -87,9 +87,6 @@ public:
   }
 
 private:
-  static void warn(const Console& console, const std::string& warning) {
-    console.err << "liana: warning: " << warning << "\n";
-  }
   static bool hasRoute(const ReadDrafts& drafts, const std::string& name) {
     return std::any_of(drafts.routes.begin(), drafts.routes.end(),
                        [&](const DraftRoute& route) { return route.name == name; });
@@ -114,7 +111,7 @@ private:
       std::vector<std::string> warnings;
       Result<CableSpec> read = readSpecFile(spec_, warnings);
       if (!read.ok()) return read;
-      for (const std::string& warning : warnings) warn(console, warning);
+      for (const std::string& warning : warnings) console.warn(warning);
       spec = *read;
     }
     if (diameter_ > 0) spec.outerDiameter = diameter_;

@@ -140,8 +140,7 @@ private:
   int showAssembly(const Console& console) {
     const Result<ImportedAssembly> imported = readAssembly(file_, settings_, console.progress());
     if (!imported.ok()) return console.complain(imported.error().message);
-    for (const std::string& warning : imported->warnings)
-      console.err << "liana: warning: " << warning << "\n";
+    console.warn(imported->warnings);
     const Json json = describe(*imported);
     if (json_)
       console.out << prettyJson(json);
@@ -153,7 +152,7 @@ private:
   int showProject(const Console& console) {
     const Result<OpenedProject> project = options_.open(file_, console.progress());
     if (!project.ok()) return console.complain(project.error().message);
-    for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
+    console.warn(project->warnings);
     Json json;
     json["assemblies"] = Json::array();
     for (const AssemblyReference& reference : project->content.assemblies)

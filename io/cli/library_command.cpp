@@ -82,7 +82,7 @@ public:
     std::vector<std::string> warnings;
     const Result<CableLibrary> library = options_.library(warnings);
     if (!library.ok()) return console.complain(library.error().message);
-    for (const std::string& warning : warnings) console.err << "liana: warning: " << warning << "\n";
+    console.warn(warnings);
     std::vector<const LibraryCable*> found = library->search(text_);
     if (!id_.empty()) {
       found = {library->find(id_)};

@@ -113,7 +113,7 @@ public:
     const Progress progress = console.progress();
     const Result<OpenedProject> project = readProject(project_, progress.part(0, 0.1));
     if (!project.ok()) return console.complain(project.error().message);
-    for (const std::string& warning : project->warnings) console.err << "liana: warning: " << warning << "\n";
+    console.warn(project->warnings);
     if (project->content.cables.empty())
       return console.complain("\"" + project_ +
                               "\" has no cables to vary. Add at least one under \"cables\".");

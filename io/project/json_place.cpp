@@ -53,14 +53,6 @@ std::string JsonPlace::text(const char* key) const {
   return value.get<std::string>();
 }
 
-std::vector<double> JsonPlace::numbers(const char* key) const {
-  const auto& value = member(key);
-  const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
-                                                    [](const auto& item) { return item.is_number(); });
-  if (!fits) fail(key, "must be a list of numbers, such as [1, 2.5].");
-  return value.get<std::vector<double>>();
-}
-
 std::vector<std::string> JsonPlace::texts(const char* key) const {
   const auto& value = member(key);
   const bool fits = value.is_array() && std::all_of(value.begin(), value.end(),
@@ -79,12 +71,13 @@ Eigen::Vector3d JsonPlace::vector(const char* key) const {
 
 std::vector<double> JsonPlace::numbers(const char* key) const {
   const auto& value = member(key);
-  if (!value.is_array()) fail(key, "must be a list of numbers in [ ].");
+  if (!value.is_array()) fail(key, "must be a list of numbers, such as [1, 2.5].");
   std::vector<double> numbers;
   numbers.reserve(value.size());
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (!value[i].is_number() || !std::isfinite(value[i].get<double>()))
-      throw JsonDefect(joined(path_, key) + "[" + std::to_string(i) + "]: must be a number.");
+      fail(key,
+           "must be a list of numbers, such as [1, 2.5]; its item " + std::to_string(i + 1) + " is none.");
     numbers.push_back(value[i].get<double>());
   }
   return numbers;

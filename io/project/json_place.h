@@ -38,7 +38,6 @@ public:
   /// A flat list of finite numbers.
   std::vector<double> numbers(const char* key) const;
   std::optional<double> optionalNumber(const char* key) const;
-  std::vector<double> numbers(const char* key) const;     // a list of numbers
   std::vector<std::string> texts(const char* key) const;  // a list of texts
 
   /// A member that is an object; an empty one when absent.
