@@ -83,7 +83,8 @@ void describeOptions(QCommandLineParser& parser) {
   parser.setApplicationDescription("Liana routes cables and hoses through real assemblies.");
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument("file", "A project (.liana) or CAD file (STEP, IGES, BREP, STL, OBJ, glTF) to open.", "[FILE]");
+  parser.addPositionalArgument(
+      "file", "A project (.liana) or CAD file (STEP, IGES, BREP, STL, OBJ, glTF) to open.", "[FILE]");
   parser.addOption(
       {"screenshot", "Draw PROJECT with its solved cables into a picture, without a window.", "PROJECT"});
   parser.addOption({{"o", "output"}, "The PNG file to write.", "FILE"});

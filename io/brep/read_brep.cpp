@@ -7,6 +7,7 @@
 #include <TopoDS_Iterator.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
+#include <fstream>
 #include <istream>
 
 #include "io/import/occt_failures.h"
@@ -22,12 +23,20 @@ bool isBinary(const InputFile& file) {
   return file.head.find("Open CASCADE Topology V") < 20;
 }
 
-TopoDS_Shape readShape(const InputFile& file, std::istream& stream, const Handle(OcctProgress) & indicator) {
+/// The text's reader has no progress, but takes any stream; the binary one's has, but wants to go back in it.
+Result<TopoDS_Shape> readShape(const InputFile& file, const Progress& progress) {
   TopoDS_Shape shape;
-  if (isBinary(file))
+  if (isBinary(file)) {
+    std::ifstream stream(file.path, std::ios::binary);
+    const Handle(OcctProgress) indicator = new OcctProgress(progress, "Reading the file");
     BinTools::Read(shape, stream, indicator->Start());
-  else
-    BRepTools::Read(shape, stream, BRep_Builder(), indicator->Start());
+    if (indicator->wasCancelled()) return Error::cancelled();
+    return shape;
+  }
+  CountingBuffer buffer(file.path, progress);
+  std::istream stream(&buffer);
+  BRepTools::Read(shape, stream, BRep_Builder());
+  if (buffer.wasCancelled()) return Error::cancelled();
   return shape;
 }
 
@@ -58,11 +67,9 @@ Assembly renamed(const Assembly& assembly, const std::string& rootName) {
 }
 
 Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& progress) {
-  CountingBuffer buffer(file.path, progress.part(0, 0.8));
-  std::istream stream(&buffer);
-  const Handle(OcctProgress) indicator = new OcctProgress(progress.part(0.8, 0.9), "Building shapes");
-  const TopoDS_Shape shape = readShape(file, stream, indicator);
-  if (buffer.wasCancelled() || indicator->wasCancelled()) return Error::cancelled();
+  const Result<TopoDS_Shape> read = readShape(file, progress.part(0, 0.9));
+  if (!read.ok()) return read.error();
+  const TopoDS_Shape& shape = *read;
   if (shape.IsNull())
     return badFile(file.path, "cannot be read as BREP: it is damaged or cut off. Export it again.");
 

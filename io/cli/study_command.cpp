@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -191,21 +192,21 @@ private:
     const auto keepGoing = [] { return !isInterrupted(); };
     const auto nominal = StudyWorker(setup).solveNominal(keepGoing);
     if (!nominal) return {};
-    Result<void> written;
-    double done = 0;
     const int threads =
         threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    runStudy(
-        setup, *nominal, remaining, threads,
-        [&](const StudyRow& row) {
-          written = journal.append(rowLine(row, header));
-          done += 1;
-          const auto total = static_cast<double>(remaining.size());
-          return progress.report(done / total, "Run " + std::to_string(static_cast<int>(done)) + " of " +
-                                                   std::to_string(remaining.size())) &&
-                 written.ok();
-        },
-        keepGoing);
+    Result<void> written;
+    std::size_t done = 0;
+    std::mutex writing;
+    const auto take = [&](const StudyRow& row) {
+      const std::string line = rowLine(row, header);
+      const std::lock_guard lock(writing);
+      if (written.ok()) written = journal.append(line);
+      ++done;
+      const std::string text = "Run " + std::to_string(done) + " of " + std::to_string(remaining.size());
+      return written.ok() &&
+             progress.report(static_cast<double>(done) / static_cast<double>(remaining.size()), text);
+    };
+    runStudy(setup, *nominal, remaining, threads, take, keepGoing);
     return written;
   }
 

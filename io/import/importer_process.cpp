@@ -99,7 +99,8 @@ private:
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, theirs.number(), kImporterControl);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    for (const int output : {1, 2})  // OCCT's chatter; what went wrong is said by our own messages
+      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t none, all;
@@ -192,7 +193,7 @@ private:
   const InputFile& file_;
   const Progress& progress_;
   double patience_;  // [s]
-  ImporterAnswer last_;
+  ImporterAnswer last_{ImporterAnswer::Kind::Progress, 0, "Reading the file"};
   Clock::time_point moved_ = Clock::now();
 };
 

@@ -6,10 +6,12 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <OSD.hxx>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <thread>
 
@@ -106,8 +108,17 @@ ImporterAnswer answerTo(std::string_view request, int channel, int memory) {
   return {ImporterAnswer::Kind::Done, 1, {}};
 }
 
+/// OCCT's readers dereference what a damaged file lacks. With its signal handler they skip the one entity and
+/// go on, as they are meant to; what cannot go on ends this process without a last word. Both are safe here
+/// alone.
+void surviveNullPointers() {
+  OSD::SetSignal(false);
+  std::atexit([] { ::_exit(1); });
+}
+
 [[noreturn]] void serveOne(int channel, int memory) {
   ::signal(SIGCHLD, SIG_DFL);
+  surviveNullPointers();
   std::string request(kLongestMessage, '\0');
   const ssize_t count = ::recv(channel, request.data(), request.size(), 0);
   if (count <= 0) ::_exit(1);

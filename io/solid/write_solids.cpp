@@ -81,7 +81,7 @@ Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Prog
     const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
     const bool written = writer.Perform(document, TColStd_IndexedDataMapOfStringString(), indicator->Start());
     std::error_code error;
-    if (indicator->wasCancelled()) return Error::cancelled();
+    if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
     if (!written || !fs::exists(temporary, error)) return Error{failedText(file, temporary)};
     return {};
   });
@@ -107,7 +107,7 @@ Result<void> writeObj(const Assembly& assembly, const fs::path& file, const Prog
   const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
   const bool written =
       writer.Perform(documentOf(assembly), TColStd_IndexedDataMapOfStringString(), indicator->Start());
-  if (indicator->wasCancelled()) return Error::cancelled();
+  if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
   if (!written || !fs::exists(object, error)) return Error{failedText(file, object)};
   const auto moveIn = [](const fs::path& from, const fs::path& to) {
     return replaceFileAtomically(to, [&](const fs::path& temporary) -> Result<void> {
@@ -137,7 +137,7 @@ Result<void> writeStl(const Assembly& assembly, const fs::path& file, const Prog
     writer.ASCIIMode() = false;
     const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
     const bool written = writer.Write(all, temporary.c_str(), indicator->Start());
-    if (indicator->wasCancelled()) return Error::cancelled();
+    if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
     if (!written) return Error{failedText(file, temporary)};
     return {};
   });

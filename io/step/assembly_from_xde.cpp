@@ -17,8 +17,11 @@
 #include <XCAFDoc_VisMaterialTool.hxx>
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 
 #include "io/step/step_text.h"
 #include "io/step/triangles_of_shape.h"
@@ -169,6 +172,7 @@ private:
     collectFaceColors(product, shape, entryShape);
     if (isTrianglesAlone(shape)) {
       if (!useTriangles(shape, scale, entryShape)) return -1;
+      if (const int same = findSame(entryShape); same >= 0) return found->second = same;
     } else {
       entryShape.shape = wrapOcct(scale == 1 ? shape : scaledCopy(shape, scale));
     }
@@ -195,6 +199,22 @@ private:
     }
     part.mesh = std::make_shared<TriangleMesh>(std::move(made.mesh));
     return true;
+  }
+
+  /// Mesh formats repeat the triangles of each instance; one that is there already is shared.
+  int findSame(AssemblyShape& part) {
+    const std::string_view bytes(reinterpret_cast<const char*>(part.mesh->vertices.data()),
+                                 part.mesh->vertices.size() * sizeof part.mesh->vertices[0]);
+    const auto candidates = meshesOfContent_.equal_range(std::hash<std::string_view>()(bytes));
+    for (auto candidate = candidates.first; candidate != candidates.second; ++candidate) {
+      const AssemblyShape& other = result.assembly.shapes()[candidate->second];
+      if (other.mesh->vertices != part.mesh->vertices || other.mesh->triangles != part.mesh->triangles)
+        continue;
+      if (other.color == part.color && other.faceColors == part.faceColors) return candidate->second;
+      part.mesh = other.mesh;
+    }
+    meshesOfContent_.emplace(std::hash<std::string_view>()(bytes), result.assembly.partCount());
+    return -1;
   }
 
   void collectFaceColors(const TDF_Label& product, const TopoDS_Shape& shape, AssemblyShape& target) {
@@ -255,6 +275,7 @@ private:
   Handle(XCAFDoc_VisMaterialTool) materials_;
   std::map<std::string, int> productNumbers_;
   std::map<std::pair<std::string, double>, int> shapeOfProduct_;
+  std::unordered_multimap<std::size_t, int> meshesOfContent_;
 };
 
 }  // namespace

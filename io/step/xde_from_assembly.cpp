@@ -41,7 +41,9 @@ private:
   void addNode(int index, const TDF_Label& parent) {
     const AssemblyNode& node = assembly_.node(index);
     const std::vector<int> children = assembly_.childrenOf(index);
-    const TDF_Label product = children.empty() && node.shape >= 0 ? shapeLabel(node) : assemblyLabel(node);
+    // Parts that are triangles alone have no shape to write; they stay in the tree, empty.
+    const bool hasShape = node.shape >= 0 && assembly_.shapes()[node.shape].hasExactGeometry();
+    const TDF_Label product = children.empty() && hasShape ? shapeLabel(node) : assemblyLabel(node);
     TDF_Label instance = product;
     if (!parent.IsNull()) {
       instance = shapes_->AddComponent(parent, product, toLocation(node.parentFromNode));
@@ -49,7 +51,7 @@ private:
     }
     if (node.color) setColor(instance, *node.color);
     if (children.empty()) return;
-    if (node.shape >= 0) shapes_->AddComponent(product, shapeLabel(node), TopLoc_Location());
+    if (hasShape) shapes_->AddComponent(product, shapeLabel(node), TopLoc_Location());
     for (const int child : children) addNode(child, product);
   }
 

@@ -29,8 +29,8 @@ struct MassProperties {
 /// for a shape without solids (sheets, wires) and for solids without volume, naming the remedy.
 Result<MassProperties> massProperties(const Shape& shape, double density);
 
-/// Of the closed bodies of a mesh, for parts without an exact shape. Fails when the mesh has open sheets:
-/// what they enclose is not known.
+/// Of the bodies of a mesh that are closed, but for cracks, for parts without an exact shape. Fails when the
+/// mesh has open sheets: what they enclose is not known.
 Result<MassProperties> massProperties(const TriangleMesh& mesh, double density);
 
 /// Of a part as assemblies hold it: from the exact shape where there is one, else from the mesh.

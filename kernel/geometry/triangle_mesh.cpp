@@ -1,13 +1,44 @@
 #include "kernel/geometry/triangle_mesh.h"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 
 namespace liana {
 namespace {
 
-/// Whether the areas of all triangles add up to nothing, as they do on a closed surface.
-bool isClosed(const Eigen::Vector3d& areaSum, double area) {
-  return areaSum.norm() <= 1e-5 * area;
+/// One number per place, the same for vertices that faces have at the same place.
+std::vector<std::int32_t> numberPlaces(const std::vector<Eigen::Vector3f>& vertices) {
+  std::vector<std::int32_t> order(vertices.size()), numbers(vertices.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto key = [&](std::int32_t i) {
+    return std::tie(vertices[i].x(), vertices[i].y(), vertices[i].z());
+  };
+  std::sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
+  for (std::size_t i = 1; i < order.size(); ++i)
+    numbers[order[i]] = numbers[order[i - 1]] + (key(order[i]) != key(order[i - 1]));
+  return numbers;
+}
+
+/// Whether every edge is passed as often one way as the other, as on a surface without a gap.
+bool isClosed(const TriangleMesh& mesh) {
+  const std::vector<std::int32_t> places = numberPlaces(mesh.vertices);
+  std::vector<std::tuple<std::int32_t, std::int32_t, int>> passes;
+  passes.reserve(3 * mesh.triangles.size());
+  for (const auto& triangle : mesh.triangles)
+    for (int k = 0; k < 3; ++k) {
+      const std::int32_t a = places[triangle[k]], b = places[triangle[(k + 1) % 3]];
+      if (a != b) passes.emplace_back(std::min(a, b), std::max(a, b), a < b ? 1 : -1);
+    }
+  std::sort(passes.begin(), passes.end());
+  for (std::size_t i = 0; i < passes.size();) {
+    const auto [low, high, way] = passes[i];
+    int balance = 0;
+    for (; i < passes.size() && std::get<0>(passes[i]) == low && std::get<1>(passes[i]) == high; ++i)
+      balance += std::get<2>(passes[i]);
+    if (balance != 0) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -21,20 +52,16 @@ Eigen::AlignedBox3f TriangleMesh::boundingBox() const {
 }
 
 double TriangleMesh::enclosedVolume() const {
-  if (triangles.empty()) return 0;
+  if (triangles.empty() || !isClosed(*this)) return 0;
   const Eigen::Vector3d origin = vertices[triangles[0][0]].cast<double>();
-  Eigen::Vector3d areaSum = Eigen::Vector3d::Zero();
-  double area = 0, volume = 0;
+  double volume = 0;
   for (const auto& triangle : triangles) {
     const Eigen::Vector3d a = vertices[triangle[0]].cast<double>() - origin;
     const Eigen::Vector3d b = vertices[triangle[1]].cast<double>() - origin;
     const Eigen::Vector3d c = vertices[triangle[2]].cast<double>() - origin;
-    const Eigen::Vector3d normal = (b - a).cross(c - a) / 2;
-    areaSum += normal;
-    area += normal.norm();
-    volume += a.dot(normal) / 3;
+    volume += a.dot(b.cross(c)) / 6;
   }
-  return isClosed(areaSum, area) ? std::max(0.0, volume) : 0;
+  return std::max(0.0, volume);
 }
 
 }  // namespace liana

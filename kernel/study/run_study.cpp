@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <thread>
 
 namespace liana {
@@ -12,7 +11,6 @@ StudyEnd runStudy(const StudySetup& setup, const NominalShapes& nominal, const s
                   const std::function<bool()>& keepGoing) {
   std::atomic<std::size_t> next{0};
   std::atomic<bool> stopped{false};
-  std::mutex taking;
   const std::function<bool()> goesOn = [&] { return !stopped && (!keepGoing || keepGoing()); };
   const auto work = [&] {
     StudyWorker worker(setup);
@@ -21,7 +19,6 @@ StudyEnd runStudy(const StudySetup& setup, const NominalShapes& nominal, const s
       if (i >= runs.size()) return;
       const std::optional<StudyRow> row = worker.solve(runs[i], nominal, goesOn);
       if (!row) break;
-      const std::lock_guard lock(taking);
       if (!stopped && !take(*row)) stopped = true;
     }
     stopped = true;

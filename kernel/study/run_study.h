@@ -11,10 +11,10 @@ namespace liana {
 /// Whether all wanted runs were done, or somebody stopped it.
 enum class StudyEnd { Finished, Stopped };
 
-/// Solves the wanted runs and hands every row over as it is done, one at a time, in no certain order. A row
-/// is the same whatever the number of threads. `take` runs on the working threads, never two at once; it
-/// returns false to stop. `keepGoing` (may be empty) is asked within solves, by several threads at once; rows
-/// that were not finished when it said no are not handed over.
+/// Solves the wanted runs and hands every row over as it is done, in no certain order. A row is the same
+/// whatever the number of threads. `take` and `keepGoing` (may be empty) run on the working threads, several
+/// at once, so that turning rows into text does not make threads wait; each returns false to stop.
+/// `keepGoing` is asked within solves; rows that were not finished when it said no are not handed over.
 StudyEnd runStudy(const StudySetup& setup, const NominalShapes& nominal, const std::vector<int>& runs,
                   int threads, const std::function<bool(const StudyRow&)>& take,
                   const std::function<bool()>& keepGoing = {});

@@ -52,7 +52,7 @@ inline Centerline helix(double radius, double risePerRadian, double angle, int s
         const double t = s / perRadian;
         return Eigen::Vector3d(radius * std::cos(t), radius * std::sin(t), risePerRadian * t);
       },
-      [=](double s) {
+      [=](double s) -> Eigen::Vector3d {
         const double t = s / perRadian;
         return Eigen::Vector3d(-radius * std::sin(t), radius * std::cos(t), risePerRadian) / perRadian;
       },

@@ -59,6 +59,20 @@ Counted count(const Assembly& assembly) {
   return counted;
 }
 
+/// Of the triangles themselves: tighter than the boxes of turned parts.
+Eigen::AlignedBox3d tightBox(const Assembly& assembly) {
+  Eigen::AlignedBox3d box;
+  for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
+    if (assembly.node(i).shape < 0) continue;
+    const TriangleMesh& mesh = *assembly.shapes()[assembly.node(i).shape].mesh;
+    const Eigen::Isometry3d placed = assembly.worldFromNode(i);
+    for (const auto& vertex : mesh.vertices) box.extend(placed * vertex.cast<double>());
+    for (const auto& line : mesh.edgeLines)
+      for (const auto& point : line) box.extend(placed * point.cast<double>());
+  }
+  return box;
+}
+
 ImportSettings quick() {
   ImportSettings settings;
   settings.useCache = false;
@@ -85,7 +99,7 @@ TEST_P(RealStepFiles, HaveThePartsInstancesNamesAndColoursTheyShould) {
   EXPECT_EQ(counted.solids, expected.solids);
   EXPECT_EQ(counted.faces, expected.faces);
   EXPECT_EQ(static_cast<int>(counted.colors.size()), expected.colors);
-  const Eigen::Vector3d size = imported->assembly.boundingBox().sizes();
+  const Eigen::Vector3d size = tightBox(imported->assembly).sizes();
   EXPECT_LT((size - Eigen::Vector3d(expected.x, expected.y, expected.z)).norm(), 0.02 * size.norm()) << size;
   for (const AssemblyNode& node : imported->assembly.nodes()) EXPECT_FALSE(node.name.empty());
 }
@@ -177,7 +191,7 @@ TEST_P(BrokenFiles, BringAMessageOrSayWhatIsMissing) {
     EXPECT_NE(said.find(words), std::string::npos) << said;
   else
     EXPECT_TRUE(imported.ok() && said.empty()) << said;
-  if (!imported.ok()) EXPECT_NE(said.find(name), std::string::npos) << said;
+  EXPECT_TRUE(imported.ok() || said.find(name) != std::string::npos) << said;
 }
 
 INSTANTIATE_TEST_SUITE_P(

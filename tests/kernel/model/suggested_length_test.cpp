@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "kernel/routing/route_cable.h"
-#include "kernel/routing/warm_start.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {
@@ -24,21 +23,6 @@ TEST(SuggestedLength, TwoEndsAtOnePlaceStillGiveACable) {
   Cable cable = archCable();
   cable.end = cable.start;
   EXPECT_GE(suggestedLength(cable), 1);
-}
-
-TEST(WarmStart, FromASolvedShapeNeedsFewerStepsAndFindsTheSame) {
-  Cable cable = archCable();
-  cable.end.turns = 1;
-  cable.handles = {handleAt(0.4, {100, 60, 220})};
-  CableRouter router;
-  const RoutedCable cold = router.route(cable, {});
-  ASSERT_TRUE(cold.report.converged()) << cold.report.reason;
-  const RoutedCable warm = router.route(cable, {}, warmStartFrom(cable, cold.centerline));
-  ASSERT_TRUE(warm.report.converged()) << warm.report.reason;
-  EXPECT_LT(2 * warm.report.iterations, cold.report.iterations);
-  for (std::size_t i = 0; i < cold.centerline.points.size(); ++i)
-    EXPECT_NEAR((warm.centerline.points[i] - cold.centerline.points[i]).norm(), 0, 0.01);
-  EXPECT_TRUE(warmStartFrom(cable, {}).isEmpty());
 }
 
 }  // namespace liana
