@@ -129,7 +129,7 @@ void ClearanceCheck::reportRuns(const Judged& judged, CheckKind kind, double gap
       if (!counts(i, below)) continue;
       std::size_t last = i, worst = i;
       while (last + 1 < approaches_.size() && counts(last + 1, below) &&
-             approaches_[last + 1].chord == approaches_[last].chord + 1) {
+             chords_[approaches_[last + 1].chord].from == chords_[approaches_[last].chord].to) {
         ++last;
         if (approaches_[last].gap < approaches_[worst].gap) worst = last;
       }

@@ -164,6 +164,21 @@ TEST(ClearanceCheck, WhereTheCableIsHeldItMayTouch) {
   EXPECT_NEAR(neighbour.findings[0].from, 272, 0.02);
 }
 
+TEST(ClearanceCheck, ClipBetweenTwoRunsPartsThem) {
+  Boxes boxes;
+  boxes.add("Plate", {150, -50, -60}, {350, 50, -8});
+  Cable cable = straightCable(500);
+  cable.handles = {handleAt(0.5, {250, 0, 0})};
+  cable.handles[0].attachedTo = PartReference{{1}, "Plate"};
+  const CableChecks checks = check(cable, straightLine(500, 40), boxes.scene(), 5);
+  ASSERT_EQ(checks.findings.size(),
+            2u);  // two diameters and the clearance to either side of the clip are spared
+  EXPECT_NEAR(checks.findings[0].from, 144, 0.02);
+  EXPECT_NEAR(checks.findings[0].to, 225, 1e-6);
+  EXPECT_NEAR(checks.findings[1].from, 275, 1e-6);
+  EXPECT_NEAR(checks.findings[1].to, 356, 0.02);
+}
+
 TEST(ClearanceCheck, ApartRunsOnOnePartAreTwoFindings) {
   TriangleMesh comb;
   addBox(comb, {150, -50, -60}, {170, 50, -7});
