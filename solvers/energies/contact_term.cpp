@@ -119,7 +119,7 @@ void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::Vector
   if (k() > 0) sum.energy += ((sticks ? size * size : (2 * size - h) * h) - g * g) / (2 * k());
   if (order == Order::Energy) return;
   addGradient(contact, sticks ? w : Eigen::Vector3d(w * (h / size)), sum);
-  if (order == Order::Gradient) return;
+  if (order == Order::Gradient || predictsSliding) return;
   const Eigen::Vector3d along =
       sticks || size == 0 ? contact.normal.unitOrthogonal() : Eigen::Vector3d(w / size);
   const Eigen::Vector3d across = contact.normal.cross(along);
@@ -149,7 +149,7 @@ void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& ste
     const double change = pushes ? -fraction * contact.normal.dot(moved) : 0;
     contact.integralForce = std::max(0.0, contact.integralForce + k() * (here + change));
     if (contact.friction == 0) continue;
-    const bool acted = contact.slipLimit > 0;
+    const bool acted = contact.slipLimit > 0 && !std::isinf(contact.slipLimit);
     contact.slipLimit = contact.friction * contact.integralForce;
     const Eigen::Vector3d relative = relativePoint(contact, X) + (acted ? fraction : 0.0) * moved;
     contact.tangentForce = cutTo(pull(contact, relative), contact.slipLimit);

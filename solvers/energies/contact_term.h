@@ -67,6 +67,8 @@ public:
   double stiffness = 0;   // k [N/m]
   double scale = 1;       // [m]
   double forceScale = 1;  // [N]
+  bool predictsSliding =
+      false;  // the Hessian leaves friction out: forces stay as they are while the rod slides
 
 private:
   bool keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const;

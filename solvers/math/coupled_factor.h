@@ -1,6 +1,7 @@
 // A banded matrix with a few stiff couplings between far coordinates, factored together.
 #pragma once
 
+#include <Eigen/LU>
 #include <vector>
 
 #include "solvers/math/band_matrix.h"
@@ -20,26 +21,31 @@ struct Coupling {
   void addTo(Eigen::VectorXd& x, double factor) const;
 };
 
-/// Factors A + shift·diag(weights) + Σ k ñ ñᵀ over a window of coordinates: the band by LDLᵀ, the couplings
-/// by Woodbury's formula through the small matrix K⁻¹ + M, M_ij = ñ_iᵀA⁻¹ñ_j. Costs what BandFactor costs
-/// when there are no couplings, and one solve of the band more for each.
+/// Factors A + shift·diag(weights) + Σ k ñ ñᵀ over a window of coordinates. With ñ = a + b, the two ends of a
+/// coupling, k(a aᵀ + b bᵀ) goes into the band and k(a bᵀ + b aᵀ) is added by Woodbury's formula through the
+/// small matrix S = K⁻¹ + NᵀA'⁻¹N, N the columns a and b. The sum is positive definite if the band is and S
+/// has as many positive eigenvalues as there are couplings (Haynsworth). Costs what BandFactor costs when
+/// there are no couplings, and two solves of the band more for each.
 class CoupledFactor {
 public:
-  /// Returns true when the banded part is positive definite, and so is the sum.
+  /// Returns true when the sum is positive definite.
   bool factor(const BandMatrix& matrix, const std::vector<Coupling>& couplings, int first, int last,
               double shift, const Eigen::VectorXd& weights);
   /// Solves in place; entries outside the window are left alone.
   void solve(Eigen::VectorXd& rhs) const;
-  /// See BandFactor; the couplings are not seen.
-  void negativeCurvatureDirection(Eigen::VectorXd& direction) const {
-    band_.negativeCurvatureDirection(direction);
-  }
+  /// A direction to begin the search for the most unstable mode with. Only after factor() returned false.
+  void negativeCurvatureDirection(Eigen::VectorXd& direction) const;
 
 private:
+  bool factorCouplings(const std::vector<Coupling>& couplings, int first, int last);
+
   BandFactor band_;
-  std::vector<Coupling> couplings_;           // cut to the window
-  std::vector<Eigen::VectorXd> compliances_;  // A⁻¹ñ of each; only grows
-  Eigen::MatrixXd small_;                     // Cholesky factor of K⁻¹ + M in its lower left corner
+  bool bandFailed_ = false;
+  BandMatrix augmented_;                      // the band with its share of the couplings
+  std::vector<Coupling> ends_;                // a and b of each coupling, cut to the window
+  std::vector<Eigen::VectorXd> compliances_;  // A'⁻¹a, A'⁻¹b; only grows
+  Eigen::MatrixXd small_;                     // S
+  Eigen::PartialPivLU<Eigen::MatrixXd> smallFactor_;
   mutable Eigen::VectorXd forces_;
 };
 

@@ -15,6 +15,7 @@ constexpr double kInnerGain = 1e-3;     // radii by which a place between nodes 
 constexpr double kSamePlace = 0.6;      // segments within which a contact is the same
 constexpr double kSameNormal = 0.7;     // cosine
 constexpr double kSameFace = 0.97;      // cosine: beyond, two contacts of a node are one
+constexpr double kTouching = 1e-3;      // radii of gap within which friction begins
 constexpr double kTrackLift = 0.05;     // radii above a face touched before, where it is looked up again
 constexpr double kTrackReach = 0.3;     // radii beyond the skin up to which it is
 constexpr double kMargin = 0.2;         // radii: no centerline comes nearer to a surface than this
@@ -140,21 +141,36 @@ void ContactSearch::addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Con
     if (knownClearance(j, X) > reach) continue;
     near_[j] = measureClearance(j, X, kLookAhead * problem_->radiusOf(j)) <= reach;
   }
-  nodeDistances_.assign(segments + 1, kNowhere);
+  lookFromNodes(X);
   for (int i = 0; i <= segments; ++i) {
-    const bool near = (i > 0 && near_[i - 1]) || (i < segments && near_[i]);
-    if (near && !heldNode_[i]) addNode(i, X, contacts);
+    if (i < segments) addInner(i, X, contacts);
+    if (i > 0) addNode(i - 1, X, contacts);
   }
-  for (int j = 0; j < segments; ++j)
-    if (near_[j]) addInner(j, X, std::min(nodeDistances_[j], nodeDistances_[j + 1]), contacts);
+  addNode(segments, X, contacts);
 }
 
+void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
+  const int segments = problem_->rod.segmentCount();
+  nodeSurfaces_.resize(segments + 1);
+  innerDistances_.assign(segments, kNowhere);
+  for (int i = 0; i <= segments; ++i) {
+    const bool near = (i > 0 && near_[i - 1]) || (i < segments && near_[i]);
+    SurfacePoint& surface = nodeSurfaces_[i];
+    const double reach = contactReach(std::min(i, segments - 1));
+    if (!near || !problem_->obstacles->nearest(nodeOf(X, i), reach, surface)) surface.distance = kNowhere;
+  }
+}
+
+/// A node next to a place between nodes that is nearer does not touch by itself: that place speaks for it.
 void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   const int segments = problem_->rod.segmentCount();
-  const int segment = std::min(node, segments - 1);
-  SurfacePoint surface;
-  if (!problem_->obstacles->nearest(nodeOf(X, node), contactReach(segment), surface)) return;
-  nodeDistances_[node] = surface.distance;
+  const SurfacePoint& surface = nodeSurfaces_[node];
+  if (heldNode_[node] || std::isinf(surface.distance)) return;
+  const double radius = problem_->radiusOf(std::min(node, segments - 1));
+  double beside = kNowhere;
+  if (node > 0) beside = innerDistances_[node - 1];
+  if (node < segments) beside = std::min(beside, innerDistances_[node]);
+  if (surface.distance > radius && surface.distance > beside + kInnerGain * radius) return;
   const std::size_t from = contacts.size();
   addContact(node, 0, X, surface, contacts);
   addTracked(node, X, from, contacts);
@@ -185,15 +201,18 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t f
   }
 }
 
-void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, double nodeDistance,
-                             std::vector<Contact>& contacts) {
+void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
+  if (!near_[segment]) return;
   SurfacePoint surface;
   double t = 0;
   const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1);
   if (!problem_->obstacles->nearestOnSegment(a, b, contactReach(segment), surface, t)) return;
-  const double radius = problem_->radiusOf(segment);
-  const bool inner = t > kInner && t < 1 - kInner && surface.distance < nodeDistance - kInnerGain * radius;
-  if (inner) addContact(segment, t, X, surface, contacts);
+  const double atNodes = std::min(nodeSurfaces_[segment].distance, nodeSurfaces_[segment + 1].distance);
+  const bool inner =
+      t > kInner && t < 1 - kInner && surface.distance < atNodes - kInnerGain * problem_->radiusOf(segment);
+  if (!inner) return;
+  innerDistances_[segment] = surface.distance;
+  addContact(segment, t, X, surface, contacts);
 }
 
 void ContactSearch::addContact(int segment, double parameter, const Eigen::VectorXd& X,
@@ -215,6 +234,9 @@ void ContactSearch::addContact(int segment, double parameter, const Eigen::Vecto
 /// been touched before is anchored where it is touched now.
 void ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
   contact.anchor = ContactTerm::relativePoint(contact, X);
+  // What has just been touched sticks until its push is known: return mapping begins with the elastic guess.
+  const double gap = contact.normal.dot(contact.anchor) - contact.offset;
+  if (contact.friction > 0 && gap < kTouching * problem_->contactRadius) contact.slipLimit = kNowhere;
   const Contact* best = nullptr;
   std::size_t at = 0;
   double nearest = kSamePlace;
@@ -234,7 +256,9 @@ void ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
   if (!best) return;
   taken_[at] = 1;
   contact.integralForce = best->integralForce;
-  contact.slipLimit = contact.friction > 0 ? contact.friction * best->integralForce : 0;
+  if (contact.friction > 0 && best->integralForce > 0)
+    contact.slipLimit =
+        std::isinf(best->slipLimit) ? best->slipLimit : contact.friction * best->integralForce;
   contact.tangentForce = best->tangentForce - contact.normal.dot(best->tangentForce) * contact.normal;
   contact.anchor += best->anchor - ContactTerm::relativePoint(*best, X);
 }
@@ -345,7 +369,7 @@ Eigen::Vector3d ContactSearch::slide(int node, const Eigen::Vector3d& from, cons
     const double length = left.norm(), reach = length + 2 * radius;
     if (length <= 1e-9 * radius || !problem_->obstacles->nearest(at, reach, near)) return to;
     const double room = near.distance - skin, towards = near.normal.dot(left);
-    if (room > 1e-3 * radius) {
+    if (room > small) {
       at += left * (std::min(room, length) / length);
       continue;
     }

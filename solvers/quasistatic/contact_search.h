@@ -68,7 +68,8 @@ private:
   double measureClearance(int segment, const Eigen::VectorXd& X, double reach);
   void addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
-  void addInner(int segment, const Eigen::VectorXd& X, double nodeDistance, std::vector<Contact>& contacts);
+  void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  void lookFromNodes(const Eigen::VectorXd& X);
   void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
   void addContact(int segment, double parameter, const Eigen::VectorXd& X, const SurfacePoint& surface,
                   std::vector<Contact>& contacts);
@@ -84,7 +85,8 @@ private:
   std::vector<char> heldNode_;  // nodes whose position is given
   std::vector<char> near_;      // segments within reach at the last renewal
   std::vector<Clearance> clearances_;
-  std::vector<double> nodeDistances_;
+  std::vector<SurfacePoint> nodeSurfaces_;
+  std::vector<double> innerDistances_;
   std::vector<Contact> before_;
   std::vector<char> taken_;
   PairSearch pairs_;

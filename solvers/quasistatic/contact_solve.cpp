@@ -11,8 +11,9 @@ namespace liana {
 
 namespace {
 
-constexpr double kPartInRadii = 2;                           // how far supports move at once near obstacles
-constexpr double kSmallestPart = 0.02;                       // radii: shorter parts than this are given up
+constexpr double kPartInRadii = 2;      // how far supports move at once near obstacles
+constexpr double kRenewMove = 0.05;     // radii the rod may move before contacts are looked for again
+constexpr double kSmallestPart = 0.02;  // radii: shorter parts than this are given up
 constexpr double kPartForce = 1e-3, kPartConstraint = 2e-5;  // tolerances on the way
 constexpr int kPartSteps = 80;
 constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next to or inside a part
@@ -42,6 +43,19 @@ std::string nameOf(const HeldBackSupport& support) {
 
 void QuasiStaticSolver::Workspace::renewContacts() {
   search.renew(cascade.current, system.contacts);
+  renewedAt = cascade.current;
+  contactsAreFresh = true;
+}
+
+/// Planes are kept while the rod settles against them: renewed at every step they would keep it from
+/// settling.
+void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum) {
+  contactsAreFresh = false;
+  double moved = 0;
+  for (int i = 0; i < cascade.current.size(); i += 7)
+    moved = std::max(moved, (cascade.current.segment<3>(i) - renewedAt.segment<3>(i)).squaredNorm());
+  const double allowed = kRenewMove * search.radiusOf(0);
+  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts();
 }
 
 void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, const RodState& state,

@@ -13,6 +13,9 @@ constexpr double kTightBend = 6;        // arc length in radii within which segm
 constexpr double kMargin = 0.2;         // of the sum of radii: centerlines stay so far apart
 constexpr double kSmallestMove = 0.05;  // of the sum of radii
 constexpr double kInner = 0.02;         // approaches nearer to a node than this are the node's
+constexpr double kSameDistance = 0.01;  // of the sum of radii: in a kink both sides touch
+constexpr double kCrossing = 0.2;  // sine of the angle from which cables cross rather than run side by side
+constexpr double kAlongGap = 0.9;  // cosine
 constexpr int kMostMoves = 400;
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
@@ -120,22 +123,62 @@ bool PairSearch::isCurrent(const Eigen::VectorXd& X, double more) const {
   return 2 * (std::sqrt(moved) + more) <= slack_;
 }
 
+/// An approach at a node is one only if the next segment does not come nearer; of the two segments of a node
+/// the later one speaks for it.
+bool PairSearch::isLocalMinimum(const Eigen::VectorXd& X, const Pair& pair, const SegmentApproach& near,
+                                double distance) const {
+  const double same = kSameDistance * radii(pair);
+  const auto mayPair = [&](int first, int second) {
+    return first >= 0 && second < problem_->rod.segmentCount() && (*touches_)[first] && (*touches_)[second] &&
+           !areNeighbours(first, second);
+  };
+  const auto yields = [&](int first, int second, bool later) {
+    if (!mayPair(first, second)) return false;
+    const double there = approachOf(X, first, second).gap.norm();
+    return there < distance - same || (later && there < distance + same);
+  };
+  if (near.s < kInner && yields(pair.first - 1, pair.second, false)) return false;
+  if (near.s > 1 - kInner && yields(pair.first + 1, pair.second, true)) return false;
+  if (near.t < kInner && yields(pair.first, pair.second - 1, false)) return false;
+  return !(near.t > 1 - kInner && yields(pair.first, pair.second + 1, true));
+}
+
+/// The direction of the rod at a place between nodes, turning smoothly over them.
+Eigen::Vector3d PairSearch::smoothTangent(const Eigen::VectorXd& X, int segment, double t) const {
+  const auto edge = [&](int j) -> Eigen::Vector3d { return (nodeOf(X, j + 1) - nodeOf(X, j)).normalized(); };
+  const Eigen::Vector3d own = edge(segment);
+  const int next = t < 0.5 ? segment - 1 : segment + 1;
+  if (next < 0 || next >= problem_->rod.segmentCount() || problem_->isGap(next)) return own;
+  const double share = std::abs(t - 0.5);  // none in the middle, half at the node
+  return ((1 - share) * own + share * edge(next)).normalized();
+}
+
+/// Seen as a polyline a pressed cable has kinks, and another one lying in a kink would find two normals
+/// there. The normal to both smooth tangents has none; cables nearly side by side keep the direction of their
+/// gap.
+Eigen::Vector3d PairSearch::smoothNormal(const Eigen::VectorXd& X, const Pair& pair,
+                                         const SegmentApproach& near, double distance) const {
+  const Eigen::Vector3d gap = near.gap / distance;
+  const Eigen::Vector3d across =
+      smoothTangent(X, pair.first, near.s).cross(smoothTangent(X, pair.second, near.t));
+  const double size = across.norm();
+  if (size < kCrossing) return gap;
+  const Eigen::Vector3d normal = (across.dot(gap) < 0 ? -1 : 1) * across / size;
+  return normal.dot(gap) < kAlongGap ? gap : normal;
+}
+
 void PairSearch::collect(const Eigen::VectorXd& X, const Sink& add) {
   if (!isCurrent(X, 0)) list(X, 4 * problem_->radiusOf(0));
   for (const Pair& pair : pairs_) {
     const SegmentApproach near = approachOf(X, pair.first, pair.second);
     const double both = radii(pair), distance = near.gap.norm();
     if (distance > both * (1 + kReachInRadii) || distance < 1e-12) continue;
-    const auto isInner = [](double t) { return t > kInner && t < 1 - kInner; };
-    // Of a node's two segments the later one speaks for it, so that it is met once.
-    const bool lastOfFirst = near.s >= 1 - kInner, lastOfSecond = near.t >= 1 - kInner;
-    const auto continues = [&](int j) { return j + 1 < problem_->rod.segmentCount() && (*touches_)[j + 1]; };
-    if (lastOfFirst && continues(pair.first) && !areNeighbours(pair.first + 1, pair.second)) continue;
-    if (lastOfSecond && continues(pair.second)) continue;
+    if (!isLocalMinimum(X, pair, near, distance)) continue;
+    const Eigen::Vector3d normal = smoothNormal(X, pair, near, distance);
     double s = near.s, t = near.t;
-    if (!isInner(s)) s = std::round(s);
-    if (!isInner(t)) t = std::round(t);
-    add(pair.first, s, pair.second, t, near.gap / distance, both);
+    if (s < kInner || s > 1 - kInner) s = std::round(s);
+    if (t < kInner || t > 1 - kInner) t = std::round(t);
+    add(pair.first, s, pair.second, t, normal, both);
   }
 }
 

@@ -39,6 +39,11 @@ private:
   };
   void list(const Eigen::VectorXd& X, double slack);
   bool isCurrent(const Eigen::VectorXd& X, double more) const;
+  bool isLocalMinimum(const Eigen::VectorXd& X, const Pair& pair, const SegmentApproach& near,
+                      double distance) const;
+  Eigen::Vector3d smoothTangent(const Eigen::VectorXd& X, int segment, double t) const;
+  Eigen::Vector3d smoothNormal(const Eigen::VectorXd& X, const Pair& pair, const SegmentApproach& near,
+                               double distance) const;
   bool areNeighbours(int first, int second) const;
   double radii(const Pair& pair) const;
 

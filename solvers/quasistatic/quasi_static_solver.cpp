@@ -81,8 +81,10 @@ bool QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const Ei
     if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * problem.rod.length()) return true;
     if (part == 0) system.relaxTension();
     if (cascade.contacts) renewContacts();
+    system.contacts.predictsSliding = true;
     cascade.evaluateHessian(system, Curvature::Linearized);
     const double fraction = cascade.carry(system, boundaryStep);
+    system.contacts.predictsSliding = false;
     if (fraction == 1) return true;
     if (fraction < 1e-9) break;
     loose.maximumIterations = report.iterations + 30;
@@ -113,6 +115,7 @@ bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   report.constraintViolation = system.violation(cascade.current);
   if (report.constraintViolation > options.constraintTolerance) return false;
   if (report.residual <= options.forceTolerance) return true;
+  if (search.hasFriction && !system.contacts.contacts.empty()) return false;
   // Along an indifferent mode a small force has a long way to go and nothing to gain.
   const double scale = system.momentScale() + std::abs(cascade.sum.energy);
   return report.residual <= kIndifferentForce && cascade.predictedGain <= kIndifferentGain * scale;
@@ -144,6 +147,10 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
   bool provenStable = false;
   for (; report.iterations < options.maximumIterations; ++report.iterations) {
     if (!mayGoOn()) return finishStopped();
+    if (isConverged(options) && cascade.contacts && !contactsAreFresh) {
+      renewContacts();
+      evaluateGradient();
+    }
     if (isConverged(options)) {
       if (!provenStable) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
@@ -160,7 +167,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
     const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
     updateIntegralForces(exact, atMinimum, options.constraintTolerance);
-    if (cascade.contacts) renewContacts();
+    if (cascade.contacts) renewContactsIfMoved(atMinimum);
     evaluateGradient();
   }
   isConverged(options);
@@ -197,7 +204,7 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   }
   if (near) {
     factor = std::max(factor, kStiff);
-    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn)
+    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn && !touching)
       factor = std::min(kStiffest, factor * 10);
     lastViolation = violation;
   } else if (!exactStep && !atMinimum && !(touching && cascade.lastRotation < kSmallTurn)) {

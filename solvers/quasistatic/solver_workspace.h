@@ -29,6 +29,8 @@ struct QuasiStaticSolver::Workspace {
   const SolverOptions* wholeOptions = nullptr;  // of the solve, where its parts have looser ones
   std::vector<Support> supports;
   RodState lastGood;
+  Eigen::VectorXd renewedAt;      // the shape the contacts were last looked for
+  bool contactsAreFresh = false;  // and it is the present one
 
   void begin(const RodProblem& problem, const RodState& state);
   bool carryEnds(const RodProblem& problem, const Eigen::Vector3d& start, const Eigen::Vector3d& end,
@@ -54,6 +56,7 @@ struct QuasiStaticSolver::Workspace {
 
   // Contact
   void renewContacts();
+  void renewContactsIfMoved(bool atMinimum);
   void solveWithContact(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void layIn(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void follow(const RodProblem& problem, const RodState& state, const SolverOptions& options);
