@@ -80,6 +80,7 @@ double CoherenceTerm::violation(const Eigen::VectorXd& X) const {
   double worst = 0;
   const int count = static_cast<int>(stiffness.size());
   for (int j = 0; j < count; ++j) {
+    if (stiffness[j] == 0) continue;
     const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
     const Eigen::Vector4d q = X.segment<4>(7 * j + 3);
     worst = std::max(worst, (e / (e.norm() + kShortest) - thirdDirector(q)).norm());

@@ -3,55 +3,173 @@
 #include <algorithm>
 #include <cmath>
 
+#include <Eigen/Geometry>
+
 namespace liana {
 
+namespace {
+
+constexpr double kFrictionMildness = 0.01;  // of force mismatches against lengths
+
+Eigen::Vector3d pointAt(const Eigen::VectorXd& X, int segment, double t) {
+  Eigen::Vector3d point = (1 - t) * X.segment<3>(7 * segment);
+  if (t > 0) point += t * X.segment<3>(7 * segment + 7);
+  return point;
+}
+
+/// The nodes a contact acts on, with their weights in r.
+struct Weights {
+  int at[4] = {-1, -1, -1, -1};
+  double weight[4] = {0, 0, 0, 0};
+
+  explicit Weights(const Contact& contact) {
+    set(0, contact.segment, contact.parameter, 1);
+    if (contact.isPair()) set(2, contact.otherSegment, contact.otherParameter, -1);
+  }
+  void set(int slot, int segment, double t, double sign) {
+    if (t < 1) at[slot] = 7 * segment;
+    weight[slot] = sign * (1 - t);
+    if (t > 0) at[slot + 1] = 7 * segment + 7;
+    weight[slot + 1] = sign * t;
+  }
+};
+
+void addGradient(const Contact& contact, const Eigen::Vector3d& slope, Evaluation& sum) {
+  const Weights w(contact);
+  for (int i = 0; i < 4; ++i)
+    if (w.at[i] >= 0) sum.gradient.segment<3>(w.at[i]) += w.weight[i] * slope;
+}
+
+/// Adds stiffness·ñ ñᵀ, ñ the direction seen by the nodes: into the band, or as a coupling of far nodes.
+void addStiffness(const Contact& contact, const Eigen::Vector3d& direction, double stiffness,
+                  Evaluation& sum) {
+  const Weights w(contact);
+  if (contact.isPair()) {
+    Coupling coupling;
+    std::copy(std::begin(w.at), std::end(w.at), coupling.at);
+    std::copy(std::begin(w.weight), std::end(w.weight), coupling.weight);
+    coupling.direction = direction;
+    coupling.stiffness = stiffness;
+    sum.couplings.push_back(coupling);
+    return;
+  }
+  const Eigen::Matrix3d block = stiffness * direction * direction.transpose();
+  for (int i = 0; i < 2; ++i)
+    if (w.at[i] >= 0) sum.hessian.addDiagonalBlock(w.at[i], (w.weight[i] * w.weight[i] * block).eval());
+  if (w.at[0] >= 0 && w.at[1] >= 0)
+    sum.hessian.addBlock(w.at[1], w.at[0], (w.weight[0] * w.weight[1] * block).eval());
+}
+
+Eigen::Vector3d cutTo(const Eigen::Vector3d& force, double limit) {
+  const double size = force.norm();
+  return size > limit ? Eigen::Vector3d(force * (limit / size)) : force;
+}
+
+}  // namespace
+
+Eigen::Vector3d ContactTerm::relativePoint(const Contact& contact, const Eigen::VectorXd& X) {
+  const Eigen::Vector3d a = pointAt(X, contact.segment, contact.parameter);
+  if (!contact.isPair()) return a;
+  return a - pointAt(X, contact.otherSegment, contact.otherParameter);
+}
+
 double ContactTerm::penetration(const Contact& contact, const Eigen::VectorXd& X) const {
-  const double t = contact.parameter;
-  double along = (1 - t) * contact.normal.dot(X.segment<3>(7 * contact.segment));
-  if (t > 0) along += t * contact.normal.dot(X.segment<3>(7 * contact.segment + 7));
-  return contact.offset - along;
+  return contact.offset - contact.normal.dot(relativePoint(contact, X));
 }
 
 double ContactTerm::push(const Contact& contact, const Eigen::VectorXd& X) const {
-  return std::max(0.0, contact.integralForce + stiffness * stiffnessFactor * penetration(contact, X));
+  return std::max(0.0, contact.integralForce + k() * penetration(contact, X));
+}
+
+/// w = g + k·u at the given r.
+Eigen::Vector3d ContactTerm::pull(const Contact& contact, const Eigen::Vector3d& relative) const {
+  const Eigen::Vector3d moved = relative - contact.anchor;
+  return contact.tangentForce + k() * (moved - contact.normal.dot(moved) * contact.normal);
+}
+
+Eigen::Vector3d ContactTerm::frictionForce(const Contact& contact, const Eigen::VectorXd& X) const {
+  return -cutTo(pull(contact, relativePoint(contact, X)), contact.slipLimit);
+}
+
+bool ContactTerm::slides(const Contact& contact, const Eigen::VectorXd& X) const {
+  return pull(contact, relativePoint(contact, X)).norm() > contact.slipLimit;
 }
 
 void ContactTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
-  const double k = stiffness * stiffnessFactor;
   for (const Contact& contact : contacts) {
-    const double f = contact.integralForce, force = push(contact, X);
-    if (k > 0) sum.energy += (force * force - f * f) / (2 * k);
-    if (order == Order::Energy || force == 0) continue;
-    const double t = contact.parameter;
-    const int i = 7 * contact.segment;
-    sum.gradient.segment<3>(i) -= (1 - t) * force * contact.normal;
-    if (t > 0) sum.gradient.segment<3>(i + 7) -= t * force * contact.normal;
-    if (order == Order::Gradient) continue;
-    const Eigen::Matrix3d block = k * contact.normal * contact.normal.transpose();
-    sum.hessian.addDiagonalBlock(i, ((1 - t) * (1 - t) * block).eval());
-    if (t == 0) continue;
-    sum.hessian.addDiagonalBlock(i + 7, (t * t * block).eval());
-    sum.hessian.addBlock(i + 7, i, (t * (1 - t) * block).eval());
+    accumulatePush(contact, X, order, sum);
+    if (contact.slipLimit > 0) accumulateFriction(contact, X, order, sum);
   }
 }
 
+void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& X, Order order,
+                                 Evaluation& sum) const {
+  const double f = contact.integralForce, force = push(contact, X);
+  if (k() > 0) sum.energy += (force * force - f * f) / (2 * k());
+  if (order == Order::Energy || force == 0) return;
+  addGradient(contact, -force * contact.normal, sum);
+  if (order == Order::Hessian) addStiffness(contact, contact.normal, k(), sum);
+}
+
+void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::VectorXd& X, Order order,
+                                     Evaluation& sum) const {
+  const Eigen::Vector3d w = pull(contact, relativePoint(contact, X));
+  const double size = w.norm(), h = contact.slipLimit, g = contact.tangentForce.norm();
+  const bool sticks = size <= h;
+  if (k() > 0) sum.energy += ((sticks ? size * size : (2 * size - h) * h) - g * g) / (2 * k());
+  if (order == Order::Energy) return;
+  addGradient(contact, sticks ? w : Eigen::Vector3d(w * (h / size)), sum);
+  if (order == Order::Gradient || predictsSliding) return;
+  const Eigen::Vector3d along =
+      sticks || size == 0 ? contact.normal.unitOrthogonal() : Eigen::Vector3d(w / size);
+  const Eigen::Vector3d across = contact.normal.cross(along);
+  if (sticks) addStiffness(contact, along, k(), sum);
+  addStiffness(contact, across, sticks ? k() : k() * h / size, sum);
+}
+
+/// The same contacts push before and after the step.
+bool ContactTerm::keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const {
+  for (const Contact& contact : contacts) {
+    const double before = contact.integralForce + k() * penetration(contact, X);
+    const double after = before - k() * contact.normal.dot(relativePoint(contact, step));
+    if ((before > 0) != (after > 0)) return false;
+  }
+  return true;
+}
+
 void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
-  const double k = stiffness * stiffnessFactor;
+  // Forces of a step that changed what pushes would send the next step back: the energy is minimized first.
+  if (fraction > 0 && !keepsPushing(X, step)) return;
   for (Contact& contact : contacts) {
+    const Eigen::Vector3d moved = relativePoint(contact, step);
     const double here = penetration(contact, X);
     // A contact that does not push takes no part in the linear system; it may only begin to push by
     // penetrating.
-    const bool pushes = contact.integralForce + k * here > 0;
-    const double change = pushes ? fraction * (penetration(contact, step) - contact.offset) : 0;
-    contact.integralForce = std::max(0.0, contact.integralForce + k * (here + change));
+    const bool pushes = contact.integralForce + k() * here > 0;
+    const double change = pushes ? -fraction * contact.normal.dot(moved) : 0;
+    contact.integralForce = std::max(0.0, contact.integralForce + k() * (here + change));
+    if (contact.friction == 0) continue;
+    const bool acted = contact.slipLimit > 0 && !std::isinf(contact.slipLimit);
+    contact.slipLimit = contact.friction * contact.integralForce;
+    const Eigen::Vector3d relative = relativePoint(contact, X) + (acted ? fraction : 0.0) * moved;
+    contact.tangentForce = cutTo(pull(contact, relative), contact.slipLimit);
   }
 }
 
 double ContactTerm::violation(const Eigen::VectorXd& X) const {
   double worst = 0;
   for (const Contact& contact : contacts) {
-    const double d = penetration(contact, X);
-    worst = std::max(worst, (push(contact, X) > 0 ? std::abs(d) : std::max(0.0, d)) / scale);
+    const double d = penetration(contact, X), force = push(contact, X);
+    worst = std::max(worst, (force > 0 ? std::abs(d) : std::max(0.0, d)) / scale);
+    if (contact.friction == 0) continue;
+    const Eigen::Vector3d w = pull(contact, relativePoint(contact, X));
+    const double h = contact.slipLimit, mismatch = std::abs(h - contact.friction * force);
+    worst = std::max(worst, kFrictionMildness * mismatch / forceScale);
+    if (h == 0) continue;
+    const double change = (cutTo(w, h) - contact.tangentForce).norm();
+    const bool sticks = w.norm() <= h;
+    if (sticks && k() > 0) worst = std::max(worst, change / (k() * scale));
+    if (!sticks) worst = std::max(worst, kFrictionMildness * change / forceScale);
   }
   return worst;
 }

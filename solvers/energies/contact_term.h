@@ -1,4 +1,5 @@
-// Contact: points of the rod pushed off the surfaces they touch, each by a spring and an integral force.
+// Contact: points of the rod pushed off what they touch and held by friction, each by springs and integral
+// forces.
 #pragma once
 
 #include <cstdint>
@@ -8,39 +9,74 @@
 
 namespace liana {
 
-/// A point x = (1 − t)x_i + t·x_{i+1} of the rod near a surface, seen as its tangent plane: penetration d =
-/// offset − n·x, positive when the cable's skin is inside the body. n and offset are renewed between solves
-/// of the energy.
+/// A point a = (1 − s)x_i + s·x_{i+1} of the rod near a surface, seen as its tangent plane, or near another
+/// point b = (1 − t)x_j + t·x_{j+1} of the same system, seen as the plane between them. With r = a (surface)
+/// or r = a − b (pair) the penetration is d = offset − n·r, positive when skins overlap. n and offset are
+/// renewed as the rod moves.
 struct Contact {
   int segment = 0;                                    // i
-  double parameter = 0;                               // t in [0, 1]; 0 is node i
-  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward
-  double offset = 0;         // n·y + R for the surface point y and the cable's radius R [m]
+  double parameter = 0;                               // s in [0, 1]; 0 is node i
+  int otherSegment = -1;                              // j; −1: a surface
+  double otherParameter = 0;                          // t
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward, from b to a
+  double offset = 0;         // n·y + R for the surface point y and the radius R; the sum of two radii [m]
   double integralForce = 0;  // f ≥ 0, pushes outward [N]
   std::int64_t feature = -1;
+
+  double friction = 0;                                     // coefficient μ
+  Eigen::Vector3d anchor = Eigen::Vector3d::Zero();        // where r is held by sticking [m]
+  Eigen::Vector3d tangentForce = Eigen::Vector3d::Zero();  // g, integral force of sticking, ⟂ n [N]
+  double slipLimit = 0;                                    // h = μ·N of the last update [N]
+
+  bool isPair() const { return otherSegment >= 0; }
 };
 
-/// E = Σ [max(0, f + k·d)² − f²]/2k: spring and integral force ½k d² + f·d where they push, nothing where
-/// they would pull, so that a contact lets go by itself. Linear constraints, hence the Hessian k·ñ ñᵀ of the
-/// pushing ones.
+/// Push: E = Σ [max(0, f + k·d)² − f²]/2k, spring and integral force ½k d² + f·d where they push, nothing
+/// where they would pull, so that a contact lets go by itself. Linear constraints, hence the Hessian k·ñ ñᵀ
+/// of the pushing ones.
+///
+/// Friction: with the slip u = (I − n nᵀ)(r − anchor) and w = g + k·u,
+///   E = Σ (|w|² − |g|²)/2k            where |w| ≤ h   (sticks),
+///       Σ (2h|w| − h² − |g|²)/2k      beyond          (slides: the force is h·w/|w|),
+/// Coulomb's law with the bound h = μN held between updates; its update is part of the multiplier's:
+/// g ← w cut to |g| ≤ h, h ← μ·f.
 ///
 /// The integral forces are updated one by one, f ← max(0, f + k·d) (settle), or all together after a step of
 /// Newton's method (integrate): eliminating the step from H·Δx = Σ Δf_i ñ_i, ñ_iᵀΔx = d_i gives the global
-/// update M·Δf = d, M_ij = ñ_iᵀH⁻¹ñ_j. Source: Grégoire & Schömer §5.8.
+/// update M·Δf = d, M_ij = ñ_iᵀH⁻¹ñ_j. Source: Grégoire & Schömer §5.8; friction after Simo & Laursen 1992.
+///
+/// Hessians of pairs join points far apart along the rod: they go to Evaluation::couplings.
 class ContactTerm final : public ConstraintTerm {
 public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
-  /// Largest penetration, or gap under a force, relative to `scale`.
+  /// Largest penetration, gap under a force or slip of a sticking contact, relative to `scale`; friction that
+  /// does not match its bound counts relative to `forceScale`, a hundred times milder.
   double violation(const Eigen::VectorXd& coordinates) const override;
 
+  /// r of a contact.
+  static Eigen::Vector3d relativePoint(const Contact& contact, const Eigen::VectorXd& coordinates);
   double penetration(const Contact& contact, const Eigen::VectorXd& coordinates) const;
   /// f + k·d if it pushes, zero otherwise [N].
   double push(const Contact& contact, const Eigen::VectorXd& coordinates) const;
+  /// The force of friction on a, against w [N].
+  Eigen::Vector3d frictionForce(const Contact& contact, const Eigen::VectorXd& coordinates) const;
+  bool slides(const Contact& contact, const Eigen::VectorXd& coordinates) const;
 
   std::vector<Contact> contacts;
-  double stiffness = 0;  // k [N/m]
-  double scale = 1;      // [m]
+  double stiffness = 0;   // k [N/m]
+  double scale = 1;       // [m]
+  double forceScale = 1;  // [N]
+  bool predictsSliding =
+      false;  // the Hessian leaves friction out: forces stay as they are while the rod slides
+
+private:
+  bool keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const;
+  double k() const { return stiffness * stiffnessFactor; }
+  Eigen::Vector3d pull(const Contact& contact, const Eigen::Vector3d& relative) const;
+  void accumulatePush(const Contact& contact, const Eigen::VectorXd& X, Order order, Evaluation& sum) const;
+  void accumulateFriction(const Contact& contact, const Eigen::VectorXd& X, Order order,
+                          Evaluation& sum) const;
 };
 
 }  // namespace liana

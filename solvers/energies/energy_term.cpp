@@ -10,7 +10,9 @@ void Evaluation::resize(int coordinates) {
 void Evaluation::setZero(Order order) {
   energy = 0;
   if (order >= Order::Gradient) gradient.setZero();
-  if (order >= Order::Hessian) hessian.setZero();
+  if (order < Order::Hessian) return;
+  hessian.setZero();
+  couplings.clear();
 }
 
 }  // namespace liana

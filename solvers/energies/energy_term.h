@@ -2,8 +2,10 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <vector>
 
 #include "solvers/math/band_matrix.h"
+#include "solvers/math/coupled_factor.h"
 
 namespace liana {
 
@@ -22,6 +24,7 @@ struct Evaluation {
   double energy = 0;
   Eigen::VectorXd gradient;
   BandMatrix hessian;
+  std::vector<Coupling> couplings;         // what the Hessian has outside its band
   Curvature curvature = Curvature::Exact;  // asked for by the caller
 
   void resize(int coordinates);

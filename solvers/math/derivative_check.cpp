@@ -26,9 +26,10 @@ DerivativeDeviation checkDerivatives(const EnergyTerm& term, const Eigen::Vector
   for (int c = 0; c < size; ++c)
     for (int r = c; r < std::min<int>(size, c + BandMatrix::kStride); ++r)
       hessianScale = std::max(hessianScale, std::abs(exact.hessian.at(r, c)));
+  for (const Coupling& coupling : exact.couplings) hessianScale = std::max(hessianScale, coupling.stiffness);
 
   DerivativeDeviation worst;
-  Eigen::VectorXd X = coordinates;
+  Eigen::VectorXd X = coordinates, unit = Eigen::VectorXd::Zero(size), coupled(size);
   for (int c = 0; c < size; ++c) {
     double slope = 0;
     Eigen::VectorXd column = Eigen::VectorXd::Zero(size);
@@ -42,9 +43,13 @@ DerivativeDeviation checkDerivatives(const EnergyTerm& term, const Eigen::Vector
       }
     X[c] = coordinates[c];
     worst.gradient = std::max(worst.gradient, std::abs(slope - exact.gradient[c]) / gradientScale);
+    unit[c] = 1;
+    coupled.setZero();
+    multiplyCouplings(exact.couplings, unit, coupled);
+    unit[c] = 0;
     for (int r = 0; r < size; ++r) {
       const bool inBand = std::abs(r - c) <= BandMatrix::kHalfWidth;
-      const double given = inBand ? exact.hessian.at(std::max(r, c), std::min(r, c)) : 0;
+      const double given = coupled[r] + (inBand ? exact.hessian.at(std::max(r, c), std::min(r, c)) : 0);
       worst.hessian = std::max(worst.hessian, std::abs(column[r] - given) / hessianScale);
     }
   }

@@ -12,9 +12,11 @@ struct SurfacePoint {
   double distance = 0;                                // signed, negative inside [m]
   Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward unit normal at the nearest point
   std::int64_t feature = -1;                          // identifies body and face, edge or vertex; -1 unknown
+  double friction = -1;  // coefficient between the cable and this body; negative: the problem's
 };
 
-/// Obstacles as the solver sees them. Implementations must answer from several threads at once.
+/// Obstacles as the solver sees them. Implementations must answer from several threads at once. Open shells
+/// have no inside: their distance is never negative and their normal points to the query point's side.
 class ContactSurface {
 public:
   virtual ~ContactSurface() = default;

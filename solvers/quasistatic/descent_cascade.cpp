@@ -14,6 +14,8 @@ constexpr double kSmallestShift = 0.03, kLargestShift = 1e12, kShiftGrowth = 4; 
 constexpr double kRebuildTurn = 0.01;                                            // [rad]
 constexpr double kNeutralShift = 0.002;                                          // in mode weights
 constexpr double kSufficient = 1e-4;                                             // Armijo
+constexpr double kLeastFreeMove = 1e-3;  // a step cut shorter than this is none
+constexpr int kContactHalvings = 8;
 constexpr double kRounding = 1e-12;  // energy differences below this are noise
 
 double largestTurn(const Eigen::VectorXd& step) {
@@ -21,6 +23,11 @@ double largestTurn(const Eigen::VectorXd& step) {
   for (Eigen::Index i = 3; i + 3 < step.size(); i += 7)
     worst = std::max(worst, step.segment<4>(i).squaredNorm());
   return std::sqrt(worst);
+}
+
+/// A step that runs into contacts not counted with is good up to there: it is shortened rather than given up.
+int halvings(const RodSystem& system, int without) {
+  return system.contacts.contacts.empty() ? without : kContactHalvings;
 }
 
 void normalizeQuaternions(Eigen::VectorXd& X) {
@@ -40,6 +47,9 @@ void DescentCascade::resize(int coordinates) {
   predictedGain = std::numeric_limits<double>::infinity();
   shift_ = 0;
   factorizations = 0;
+  effort = 0;
+  stopped = false;
+  wasCut = false;
 }
 
 void DescentCascade::evaluateHessian(const RodSystem& system, Curvature curvature) {
@@ -50,11 +60,21 @@ void DescentCascade::evaluateHessian(const RodSystem& system, Curvature curvatur
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
   ++factorizations;
-  return factor_.factor(sum.hessian, system.firstFree(), system.lastFree(), shift, system.modeWeights());
+  effort += 1 + 0.2 * static_cast<double>(sum.couplings.size());
+  return factor_.factor(sum.hessian, sum.couplings, system.firstFree(), system.lastFree(), shift,
+                        system.modeWeights());
+}
+
+void DescentCascade::multiplyHessian(const Eigen::VectorXd& x) {
+  sum.hessian.multiply(x, product_);
+  multiplyCouplings(sum.couplings, x, product_);
 }
 
 void DescentCascade::computeWeights(const RodSystem& system) {
   for (int i = 0; i < system.coordinateCount(); ++i) weights_[i] = std::abs(sum.hessian.at(i, i)) + 1e-300;
+  for (const Coupling& coupling : sum.couplings)
+    for (int i = 0; i < 4; ++i)
+      if (coupling.at[i] >= 0) weights_.segment<3>(coupling.at[i]).array() += coupling.stiffness;
 }
 
 void DescentCascade::moveTrial(double fractionOfStep) {
@@ -73,6 +93,19 @@ void DescentCascade::rebuildTrialIfLower(RodSystem& system) {
     trial_.swap(rebuilt_);
   else
     trialSum_.energy = plain;
+}
+
+/// Cuts the move to the trial point where it would pass through something.
+bool DescentCascade::keepTrialClear() {
+  if (!contacts) return true;
+  const double free = contacts->freeFraction(current, trial_);
+  wasCut = free < 1;
+  if (!wasCut) return true;
+  if (free < kLeastFreeMove) return false;
+  trial_ = current + free * (trial_ - current);
+  normalizeQuaternions(trial_);
+  fraction *= free;
+  return true;
 }
 
 /// Evaluates the trial point and takes it if the energy fell enough; near the solution, where the fall drowns
@@ -100,13 +133,16 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
   for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
   if (!(slope < 0)) return false;
   const double turn = largestTurn(step);
-  fraction = firstFraction;
-  for (int i = 0; i <= halvings; ++i, fraction *= 0.5) {
+  double tried = firstFraction;
+  for (int i = 0; i <= halvings; ++i, tried *= 0.5) {
+    fraction = tried;
     moveTrial(fraction);
     if (2 * fraction * turn > kRebuildTurn) rebuildTrialIfLower(system);
     origin = current;
+    if (!keepTrialClear()) return false;
     if (acceptTrial(system, slope)) return true;
-    if (correct && i == 0 && restoreTrial(system) && acceptTrial(system, slope)) return true;
+    const bool restored = correct && i == 0 && !wasCut && restoreTrial(system) && keepTrialClear();
+    if (restored && acceptTrial(system, slope)) return true;
   }
   return false;
 }
@@ -121,7 +157,8 @@ bool DescentCascade::restoreTrial(RodSystem& system) {
     system.evaluate(current, Order::Hessian, restoreSum_);
     system.restrictToUnitQuaternions(current, restoreSum_);
     ++factorizations;
-    if (!restoreFactor_.factor(restoreSum_.hessian, first, first + count, 1.0, system.modeWeights()))
+    if (!restoreFactor_.factor(restoreSum_.hessian, restoreSum_.couplings, first, first + count, 1.0,
+                               system.modeWeights()))
       return false;
     restoreReady_ = true;
   }
@@ -152,8 +189,11 @@ StepMethod DescentCascade::advance(RodSystem& system) {
   evaluateHessian(system, Curvature::Exact);
   computeWeights(system);
   if (tryShiftedNewton(system)) return StepMethod::Newton;
+  if (!mayGoOn()) return StepMethod::None;
   if (tryNonlinearCg(system)) return StepMethod::NonlinearCg;
+  if (!mayGoOn()) return StepMethod::None;
   if (tryLinearCg(system)) return StepMethod::LinearCg;
+  if (!mayGoOn()) return StepMethod::None;
   if (trySteepestDescent(system)) return StepMethod::SteepestDescent;
   if (tryLineSearch(system)) return StepMethod::LineSearch;
   return StepMethod::None;
@@ -174,7 +214,8 @@ bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
   predictedGain = -step.dot(sum.gradient);
   for (double shift : {0.1, 1.0, 10.0, 100.0}) {  // a step too long for a soft mode is shortened there alone
     const double turn = largestTurn(step);
-    if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 1, true)) return true;
+    if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, halvings(system, 1), true))
+      return true;
     if (!factorShifted(system, shift)) return false;
     shift_ = shift;
     takeNewtonDirection(system);
@@ -196,7 +237,7 @@ bool DescentCascade::tryShiftedNewton(RodSystem& system) {
     if (!factorShifted(system, shift)) continue;
     takeNewtonDirection(system);
     const double turn = largestTurn(step);
-    if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, 3)) continue;
+    if (!searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, halvings(system, 3))) continue;
     shift_ = shift;
     return true;
   }
@@ -210,7 +251,8 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
   const double startEnergy = sum.energy;
   work_.setZero();
   double previous = 0;
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 20 && mayGoOn(); ++i) {
+    effort += 1;
     if (i > 0) {
       evaluateHessian(system, Curvature::Exact);
       computeWeights(system);
@@ -223,7 +265,7 @@ bool DescentCascade::tryNonlinearCg(RodSystem& system) {
     previous = square;
     work_ = -preconditioned_ + beta * work_;
     step = work_;
-    sum.hessian.multiply(step, product_);
+    multiplyHessian(step);
     const double curvature = step.segment(first, count).dot(product_.segment(first, count));
     const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
     double length = curvature > 0 ? -slope / curvature : 1.0;
@@ -247,7 +289,9 @@ bool DescentCascade::tryLinearCg(RodSystem& system) {
   double square = work_.segment(first, count).dot(residual.segment(first, count));
   const double stop = 1e-12 * square;
   for (int i = 0; i < count && square > stop; ++i) {
-    sum.hessian.multiply(work_, product_);
+    effort += 0.1;
+    if (i % 50 == 49 && !mayGoOn()) return false;
+    multiplyHessian(work_);
     const double curvature = work_.segment(first, count).dot(product_.segment(first, count));
     if (!(curvature > 0)) {
       if (i == 0) step = work_;
@@ -273,7 +317,7 @@ bool DescentCascade::trySteepestDescent(RodSystem& system) {
   step.setZero();
   step.segment(first, count) =
       -sum.gradient.segment(first, count).cwiseQuotient(weights_.segment(first, count));
-  sum.hessian.multiply(step, product_);
+  multiplyHessian(step);
   const double curvature = step.segment(first, count).dot(product_.segment(first, count));
   const double slope = step.segment(first, count).dot(sum.gradient.segment(first, count));
   return searchAlong(system, curvature > 0 ? std::min(1.0, -slope / curvature) : 1.0, 4);
@@ -296,7 +340,7 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
     if (shift > kLargestShift) return 0;
   }
   const int first = system.firstFree(), count = system.lastFree() - first;
-  sum.hessian.multiply(boundaryStep, product_);
+  multiplyHessian(boundaryStep);
   step = boundaryStep;
   step.segment(first, count) = -(sum.gradient.segment(first, count) + product_.segment(first, count));
   factor_.solve(step);
@@ -304,6 +348,10 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
   const double forceChange = system.length.largestUpdate(current, step);
   const double allowedChange = 4 * system.largestForce();
   fraction = std::min({1.0, kLargestCarry / turn, allowedChange / forceChange});
+  if (contacts) {
+    moveTrial(fraction);
+    fraction *= contacts->freeFraction(current, trial_);
+  }
   system.integrate(current, step, fraction);
   current += fraction * step;
   normalizeQuaternions(current);
@@ -355,6 +403,7 @@ bool DescentCascade::moveAlongUnstableMode(RodSystem& system) {
       restoreTrial(system);
       system.evaluate(trial_, Order::Energy, trialSum_);
       if (!(trialSum_.energy < sum.energy)) continue;
+      if (contacts && contacts->freeFraction(current, trial_) < 1) continue;
       current.swap(trial_);
       system.evaluate(current, Order::Gradient, sum);
       system.projectGradient(current, sum.gradient);

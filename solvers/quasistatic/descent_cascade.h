@@ -1,6 +1,9 @@
 // The cascade of the quasi-static solver: one accepted step, by the first method that can lower the energy.
 #pragma once
 
+#include <functional>
+
+#include "solvers/quasistatic/contact_search.h"
 #include "solvers/quasistatic/rod_system.h"
 #include "solvers/quasistatic/solve_report.h"
 
@@ -23,7 +26,7 @@ public:
 
   /// Newton's step for a prescribed displacement of the held ends (in `boundaryStep`, zero elsewhere),
   /// without regard to the energy: carries a solved shape along with its ends. Returns the fraction done,
-  /// limited by rotation.
+  /// limited by rotation and by what is in the way.
   double carry(RodSystem& system, const Eigen::VectorXd& boundaryStep);
 
   /// True if the energy at `current` (Hessian evaluated) curves upward in all directions.
@@ -43,8 +46,21 @@ public:
   double predictedGain =
       0;  // twice what Newton's step could gain at the last point, if it was convex there [J]
   int factorizations = 0;
+  double effort = 0;  // work done, in assemblies with factorization
+
+  ContactSearch* contacts = nullptr;  // no accepted step passes through what it knows; may be null
+  bool wasCut = false;                // the last accepted step was cut short by it
+  /// Asked within long searches too; false ends them at once. May be empty.
+  std::function<bool()> keepGoing;
+  bool stopped = false;  // keepGoing said so
 
 private:
+  bool mayGoOn() {
+    stopped = stopped || (keepGoing && !keepGoing());
+    return !stopped;
+  }
+  bool keepTrialClear();
+  void multiplyHessian(const Eigen::VectorXd& x);
   bool factorUpToNeutral(const RodSystem& system);
   bool tryLinearizedNewton(RodSystem& system);
   bool restoreTrial(RodSystem& system);
@@ -66,9 +82,9 @@ private:
 
   Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
   Evaluation trialSum_, restoreSum_;
-  BandFactor restoreFactor_;  // of the convex Hessian at `current`
+  CoupledFactor restoreFactor_;  // of the convex Hessian at `current`
   bool restoreReady_ = false;
-  BandFactor factor_;
+  CoupledFactor factor_;
   double shift_ = 0;
 };
 

@@ -5,10 +5,8 @@
 #include <limits>
 
 #include "solvers/quasistatic/assembly_path.h"
-#include "solvers/quasistatic/contact_finder.h"
-#include "solvers/quasistatic/descent_cascade.h"
 #include "solvers/quasistatic/initial_state.h"
-#include "solvers/quasistatic/rod_system.h"
+#include "solvers/quasistatic/solver_workspace.h"
 
 namespace liana {
 
@@ -23,8 +21,8 @@ constexpr int kPartIterations = 150;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
-constexpr int kContactRounds = 60;
 constexpr int kMostParts = 60;
+constexpr double kLooseContact = 1e-4;
 
 void count(StepMethod method, StepCounts& steps) {
   switch (method) {
@@ -48,40 +46,7 @@ void count(StepMethod method, StepCounts& steps) {
   }
 }
 
-void addSteps(const StepCounts& more, StepCounts& steps) {
-  steps.newton += more.newton;
-  steps.nonlinearConjugateGradient += more.nonlinearConjugateGradient;
-  steps.linearConjugateGradient += more.linearConjugateGradient;
-  steps.steepestDescent += more.steepestDescent;
-  steps.lineSearch += more.lineSearch;
-  steps.negativeCurvature += more.negativeCurvature;
-}
-
 }  // namespace
-
-struct QuasiStaticSolver::Workspace {
-  RodSystem system;
-  DescentCascade cascade;
-  Eigen::VectorXd boundaryStep;
-  SolveReport report;
-  double lastViolation = 0;
-
-  void begin(const RodProblem& problem, const RodState& state);
-  void carryEnds(const RodProblem& problem, const SolverOptions& options);
-  void spreadRemainingGap(const RodProblem& problem);
-  void evaluateGradient();
-  bool isConverged(const SolverOptions& options);
-  bool isStable();
-  bool escape();
-  void settle();
-  void minimize(const SolverOptions& options);
-  void updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
-  void finish(SolveStatus status, const char* reason);
-  void minimizeWithContact(const RodProblem& problem, const SolverOptions& options);
-  void solveFrom(const RodProblem& problem, const RodState& state, const SolverOptions& options);
-  void solveFromOtherShapes(const RodProblem& problem, const SolverOptions& options);
-  void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
-};
 
 QuasiStaticSolver::QuasiStaticSolver() : workspace_(std::make_unique<Workspace>()) {}
 QuasiStaticSolver::~QuasiStaticSolver() = default;
@@ -91,7 +56,10 @@ QuasiStaticSolver& QuasiStaticSolver::operator=(QuasiStaticSolver&&) noexcept = 
 void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodState& state) {
   report = SolveReport();
   system.bind(problem, state);
+  spentEffort += cascade.effort;
   cascade.resize(system.coordinateCount());
+  cascade.contacts = problem.hasContact() ? &search : nullptr;
+  cascade.keepGoing = [this] { return mayGoOn(); };
   boundaryStep.resize(system.coordinateCount());
   cascade.current = state.coordinates;
   for (int j = 0; j < problem.rod.segmentCount(); ++j) cascade.current.segment<4>(7 * j + 3).normalize();
@@ -101,28 +69,29 @@ void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodSta
 /// Moves the held ends to their places, taking the rest of the rod along on the tangent of its equilibrium
 /// path: small moves of a mouse become one Newton step; large ones are cut into parts with the rod near
 /// equilibrium in between, so that the shape stays on its branch.
-void QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const SolverOptions& options) {
-  SolverOptions loose = options;
+bool QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const Eigen::Vector3d& start,
+                                             const Eigen::Vector3d& end, const SolverOptions& wanted) {
+  SolverOptions loose = wanted;
   loose.forceTolerance = 1e-2;
-  loose.constraintTolerance = 1e-2;
+  loose.constraintTolerance = problem.hasContact() ? kLooseContact : 1e-2;
   for (int part = 0; part < kMostParts; ++part) {
     boundaryStep.setZero();
-    if (problem.start.fixesPosition())
-      boundaryStep.head<3>() = problem.start.position - cascade.current.head<3>();
-    if (problem.end.fixesPosition())
-      boundaryStep.tail<3>() = problem.end.position - cascade.current.tail<3>();
-    if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * problem.rod.length()) return;
+    if (problem.start.fixesPosition()) boundaryStep.head<3>() = start - cascade.current.head<3>();
+    if (problem.end.fixesPosition()) boundaryStep.tail<3>() = end - cascade.current.tail<3>();
+    if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * problem.rod.length()) return true;
     if (part == 0) system.relaxTension();
+    if (cascade.contacts) renewContacts();
+    system.contacts.predictsSliding = true;
     cascade.evaluateHessian(system, Curvature::Linearized);
     const double fraction = cascade.carry(system, boundaryStep);
-    if (fraction == 1) return;
-
+    system.contacts.predictsSliding = false;
+    if (fraction == 1) return true;
     if (fraction < 1e-9) break;
     loose.maximumIterations = report.iterations + 30;
     minimize(loose);
-    if (report.status == SolveStatus::Cancelled) return;
+    if (report.status == SolveStatus::Cancelled) return false;
   }
-  spreadRemainingGap(problem);
+  return false;
 }
 
 void QuasiStaticSolver::Workspace::spreadRemainingGap(const RodProblem& problem) {
@@ -146,6 +115,7 @@ bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   report.constraintViolation = system.violation(cascade.current);
   if (report.constraintViolation > options.constraintTolerance) return false;
   if (report.residual <= options.forceTolerance) return true;
+  if (search.hasFriction && !system.contacts.contacts.empty()) return false;
   // Along an indifferent mode a small force has a long way to go and nothing to gain.
   const double scale = system.momentScale() + std::abs(cascade.sum.energy);
   return report.residual <= kIndifferentForce && cascade.predictedGain <= kIndifferentGain * scale;
@@ -170,13 +140,17 @@ bool QuasiStaticSolver::Workspace::isStable() {
 /// after every step that deserves it: a full Newton step gives the forces of the linearized constraints along
 /// with the shape.
 void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
+  if (cascade.contacts) renewContacts();
   evaluateGradient();
   lastViolation = std::numeric_limits<double>::infinity();
   int stalls = 0;
   bool provenStable = false;
   for (; report.iterations < options.maximumIterations; ++report.iterations) {
-    if (options.keepGoing && !options.keepGoing(report.iterations))
-      return finish(SolveStatus::Cancelled, "cancelled");
+    if (!mayGoOn()) return finishStopped();
+    if (isConverged(options) && cascade.contacts && !contactsAreFresh) {
+      renewContacts();
+      evaluateGradient();
+    }
     if (isConverged(options)) {
       if (!provenStable) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
@@ -186,16 +160,30 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     }
     if (stalls >= 4) return finish(SolveStatus::Stalled, "no method could lower the energy further");
     const StepMethod method = cascade.advance(system);
+    if (cascade.stopped) return finishStopped();
     count(method, report.steps);
     stalls = method == StepMethod::None ? stalls + 1 : 0;
     const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.shift() < 0.1;
     provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
     const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
     updateIntegralForces(exact, atMinimum, options.constraintTolerance);
+    if (cascade.contacts) renewContactsIfMoved(atMinimum);
     evaluateGradient();
   }
   isConverged(options);
   finish(SolveStatus::IterationLimit, "the iteration budget ran out");
+}
+
+bool QuasiStaticSolver::Workspace::mayGoOn() {
+  return effort() <= wholeOptions->maximumEffort &&
+         (!wholeOptions->keepGoing || wholeOptions->keepGoing(report.iterations));
+}
+
+void QuasiStaticSolver::Workspace::finishStopped() {
+  if (effort() > wholeOptions->maximumEffort)
+    finish(SolveStatus::IterationLimit, "the solver's budget ran out");
+  else
+    finish(SolveStatus::Cancelled, "cancelled");
 }
 
 /// After an exact step the linearized constraints give the new forces; at a minimum of the energy the paper's
@@ -206,6 +194,7 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   const bool near = exactStep && cascade.wasConvex && cascade.lastRotation < kSmallTurn;
   double factor = system.stiffnessFactor();
   const bool open = violation > 0.3 * tolerance;
+  const bool touching = !system.contacts.contacts.empty();  // short steps there say nothing about the springs
   if (open && exactStep &&
       system.length.largestUpdate(cascade.origin, cascade.step) < 30 * system.largestForce()) {
     system.integrate(cascade.origin, cascade.step, 1.0);
@@ -215,10 +204,10 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   }
   if (near) {
     factor = std::max(factor, kStiff);
-    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn)
+    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn && !touching)
       factor = std::min(kStiffest, factor * 10);
     lastViolation = violation;
-  } else if (!exactStep && !atMinimum) {
+  } else if (!exactStep && !atMinimum && !(touching && cascade.lastRotation < kSmallTurn)) {
     factor = std::max(1.0, factor / 10);
     lastViolation = std::numeric_limits<double>::infinity();
   }
@@ -260,50 +249,42 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
     failed.reason = "the cable is " + std::to_string(failed.shortBy * 1000) + " mm too short to reach";
     return failed;
   }
+  w.wholeOptions = &options;
+  w.spentEffort = w.cascade.effort = 0;
+  w.search.begin(problem);
   SolverOptions direct = options;
   direct.maximumIterations = std::min(options.maximumIterations, kDirectIterations);
-  w.solveFrom(problem, state, direct);
-  const auto isOpen = [&] {
-    return !state.inEquilibrium && !w.report.converged() && w.report.status != SolveStatus::Cancelled;
-  };
-  if (isOpen()) w.solveFromOtherShapes(problem, direct);
-  if (isOpen()) w.solveAlongPath(problem, options);
+  if (problem.hasContact()) {
+    w.solveWithContact(problem, state, direct);
+  } else {
+    w.solveFrom(problem, state, direct);
+    const auto isOpen = [&] { return !state.inEquilibrium && !w.report.converged() && !w.isOver(); };
+    if (isOpen()) w.solveFromOtherShapes(problem, direct);
+    if (isOpen()) w.solveAlongPath(problem, options);
+  }
   if (w.report.status == SolveStatus::Cancelled) return w.report;
   w.report.factorizations = w.cascade.factorizations;
   w.report.energy = w.system.physicalEnergy(w.cascade.current);
-  state.coordinates = w.cascade.current;
-  w.system.storeForces(state);
+  w.remember(state);
   state.turns = problem.turns;
-  state.inEquilibrium = w.report.converged();
+  // With contact, a cable that was led on and failed stays where it was last in balance.
+  state.inEquilibrium = w.report.inEquilibrium() || (problem.hasContact() && state.inEquilibrium);
   return w.report;
 }
 
 void QuasiStaticSolver::Workspace::solveFrom(const RodProblem& problem, const RodState& state,
                                              const SolverOptions& options) {
   begin(problem, state);
-  findContacts(problem, cascade.current, system.contacts);
-  carryEnds(problem, options);
-  if (report.status == SolveStatus::Cancelled) return;
-  if (problem.obstacles)
-    minimizeWithContact(problem, options);
-  else
-    minimize(options);
+  if (!carryEnds(problem, problem.start.position, problem.end.position, options)) {
+    if (report.status == SolveStatus::Cancelled) return;
+    spreadRemainingGap(problem);
+  }
+  minimize(options);
 }
 
-/// Contacts are tangent planes: minimize against them, renew them where the rod has come to lie, and repeat
-/// until the rod is in balance on planes just renewed.
-void QuasiStaticSolver::Workspace::minimizeWithContact(const RodProblem& problem,
-                                                       const SolverOptions& options) {
-  findContacts(problem, cascade.current, system.contacts);
-  for (int round = 0; round < kContactRounds; ++round) {
-    minimize(options);
-    if (!report.converged()) return;
-    settle();
-    findContacts(problem, cascade.current, system.contacts);
-    evaluateGradient();
-    if (isConverged(options)) return;
-  }
-  finish(SolveStatus::Stalled, "the cable keeps slipping between contacts");
+void QuasiStaticSolver::Workspace::remember(RodState& state) {
+  state.coordinates = cascade.current;
+  system.storeForces(state);
 }
 
 /// Starts anew from first shapes that bulge to other sides: what is a narrow valley from one side is an easy
@@ -315,7 +296,7 @@ void QuasiStaticSolver::Workspace::solveFromOtherShapes(const RodProblem& proble
   auto tryShape = [&](const RodState& shape) {
     solveFrom(problem, shape, options);
     used += report.iterations;
-    return report.converged() || report.status == SolveStatus::Cancelled;
+    return report.converged() || isOver();
   };
   bool done = tryShape(initialState(problem, FirstShape::Arched));
   RodProblem bulging = problem;
@@ -326,7 +307,7 @@ void QuasiStaticSolver::Workspace::solveFromOtherShapes(const RodProblem& proble
     done = tryShape(initialState(bulging));
   }
   report.iterations = used;
-  addSteps(spent.steps, report.steps);
+  report.steps += spent.steps;
 }
 
 /// Leads a straight cable to the wanted pose in parts small enough to follow; each part starts from the last.
@@ -352,7 +333,7 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
     path.apply(next, partial);
     solveFrom(partial, reached, loose);
     used += report.iterations;
-    if (report.status == SolveStatus::Cancelled) return;
+    if (isOver() && !report.converged()) break;
     if (report.converged()) {
       reached.coordinates = cascade.current;
       system.storeForces(reached);
@@ -364,8 +345,9 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
       part *= 0.3;
     }
   }
+  if (t < 1 && report.converged()) finish(SolveStatus::IterationLimit, "the iteration budget ran out");
   report.iterations = used + spent.iterations;
-  addSteps(spent.steps, report.steps);
+  report.steps += spent.steps;
 }
 
 }  // namespace liana

@@ -69,6 +69,14 @@ std::vector<HeldPoint> collectHeldPoints(const RodProblem& problem) {
   return held;
 }
 
+bool spansGap(const RodProblem& problem, double from, double to) {
+  for (int gap : problem.gaps) {
+    const double s = problem.rod.arcLengthAtNode(gap), middle = s + problem.rod.segmentLengths[gap] / 2;
+    if (middle > from && middle < to) return true;
+  }
+  return false;
+}
+
 /// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
 /// together.
 bool isTooCoarse(const RodProblem& problem) {
@@ -81,13 +89,33 @@ bool isTooCoarse(const RodProblem& problem) {
       longest = std::max(longest, std::min(to, s + length) - std::max(from, s));
       s += length;
     }
+    if (spansGap(problem, from, to)) continue;
     const double nearest = 2 * longest - (to - from);
     if (nearest > (held[i].position - held[i - 1].position).norm() + 1e-9 * problem.rod.length()) return true;
   }
   return false;
 }
 
+std::string findContactDefect(const RodProblem& problem) {
+  if (!problem.segmentRadii.empty() &&
+      static_cast<int>(problem.segmentRadii.size()) != problem.rod.segmentCount())
+    return "the rod needs one contact radius for each segment";
+  for (int j = 0; j < problem.rod.segmentCount(); ++j)
+    if (!(problem.radiusOf(j) > 0) || !std::isfinite(problem.radiusOf(j)))
+      return "contact needs a cable of positive radius; check its diameter";
+  if (!(problem.friction >= 0) || !(problem.cableFriction >= 0) || !std::isfinite(problem.friction) ||
+      !std::isfinite(problem.cableFriction))
+    return "a coefficient of friction must be zero or more";
+  for (int gap : problem.gaps)
+    if (gap < 0 || gap >= problem.rod.segmentCount()) return "a gap between cables lies beyond the last one";
+  return {};
+}
+
 }  // namespace
+
+bool RodProblem::isGap(int segment) const {
+  return !gaps.empty() && std::binary_search(gaps.begin(), gaps.end(), segment);
+}
 
 std::string RodProblem::findDefect() const {
   if (std::string defect = findRodDefect(rod); !defect.empty()) return defect;
@@ -99,7 +127,8 @@ std::string RodProblem::findDefect() const {
     if (held->kind == EndKind::Sliding && std::abs(held->slideAxis.norm() - 1) > 1e-6)
       return "the axis of a sliding end must have length 1";
   }
-  if (start.kind == EndKind::Free && end.kind == EndKind::Free && handles.empty())
+  const bool liesOnSomething = obstacles && friction > 0;
+  if (start.kind == EndKind::Free && end.kind == EndKind::Free && handles.empty() && !liesOnSomething)
     return "nothing holds the cable: clamp an end or add a handle";
   for (const RodHandle& handle : handles) {
     const int last = handle.on == RodHandle::On::Node ? rod.segmentCount() : rod.segmentCount() - 1;
@@ -113,6 +142,8 @@ std::string RodProblem::findDefect() const {
     if (load.segment < 0 || load.segment >= rod.segmentCount() || !std::isfinite(load.moment))
       return "a moment acts on a segment that does not exist";
   if (!isFinite(gravity)) return "gravity is not a number";
+  if (hasContact())
+    if (std::string defect = findContactDefect(*this); !defect.empty()) return defect;
   if (isTooCoarse(*this))
     return "the cable has too few segments to bend into this pose; raise the number of segments";
   return {};
@@ -127,7 +158,7 @@ double RodProblem::shortfall() const {
   for (std::size_t i = 1; i < held.size(); ++i) {
     const bool stretches =
         lengthMode == LengthMode::Stretch && stretchFrom < held[i].s && stretchTo > held[i - 1].s;
-    if (stretches) continue;
+    if (stretches || spansGap(*this, held[i - 1].s, held[i].s)) continue;
     const double span = (held[i].position - held[i - 1].position).norm();
     const double available = held[i].s - held[i - 1].s;
     if (span > available * (1 + 1e-9)) missing += span - available;

@@ -28,6 +28,7 @@ struct RodEnd {
   Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from end frame
   Eigen::Vector3d slideAxis = Eigen::Vector3d::UnitZ();             // Sliding only, unit vector in the world
   Eigen::Vector3d force = Eigen::Vector3d::Zero();                  // dead load on a Free or Sliding end [N]
+  double socketLength = 0;  // so far from the end the cable touches nothing: it sits in its socket [m]
 
   bool fixesPosition() const { return kind == EndKind::Clamped || kind == EndKind::Pinned; }
   bool fixesOrientation() const { return kind == EndKind::Clamped || kind == EndKind::Sliding; }
@@ -42,6 +43,7 @@ struct RodHandle {
   Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from handle frame, d3 = tangent
   bool fixesPosition = true;
   bool fixesOrientation = false;
+  double socketLength = 0;  // so far to both sides the cable touches nothing: it sits in its clip [m]
 };
 
 /// A moment about a fixed axis acting on one segment's frame, counted from `reference`: E = −M·θ, where θ is
@@ -75,6 +77,15 @@ struct RodProblem {
 
   const ContactSurface* obstacles = nullptr;  // not owned; may be null
   double contactRadius = 0;                   // outer radius of the cable [m]
+  std::vector<double> segmentRadii;           // of each segment, if they differ; empty: contactRadius [m]
+  double friction = 0;                        // coefficient between the cable and obstacles without their own
+  bool touchesItself = false;                 // contact between segments that are not neighbours
+  double cableFriction = 0;                   // coefficient there
+  std::vector<int> gaps;                      // segments that are no cable: see joinCables. Ascending
+
+  bool hasContact() const { return obstacles || touchesItself; }
+  bool isGap(int segment) const;
+  double radiusOf(int segment) const { return segmentRadii.empty() ? contactRadius : segmentRadii[segment]; }
 
   /// Empty when the problem can be solved; otherwise what is wrong and what to do.
   std::string findDefect() const;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "solvers/math/quaternion.h"
-#include "solvers/quasistatic/contact_finder.h"
+#include "solvers/quasistatic/contact_search.h"
 
 namespace liana {
 
@@ -18,6 +18,7 @@ constexpr double kLargestCoherence = 30;
 constexpr double kSmallestCoherence = 10;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
 constexpr double kStiffestCoherence = 10;
+constexpr double kContactScale = 1000;  // radii: penetrations are met to a thousandth of the radius or better
 
 Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
   return {section.bending1, section.bending2, section.torsion};
@@ -25,6 +26,17 @@ Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
 
 double largestStiffness(const SectionStiffness& section) {
   return std::max({section.bending1, section.bending2, section.torsion});
+}
+
+/// The length of the cable, of the longest one if several are joined.
+double cableLength(const RodProblem& problem) {
+  if (problem.gaps.empty()) return problem.rod.length();
+  double longest = 0, length = 0;
+  for (int j = 0; j < problem.rod.segmentCount(); ++j) {
+    length = problem.isGap(j) ? 0 : length + problem.rod.segmentLengths[j];
+    longest = std::max(longest, length);
+  }
+  return longest;
 }
 
 /// q or −q, whichever is nearer to the reference.
@@ -46,15 +58,23 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   bindLoads(problem);
   bindGuides(problem, state);
   collectAnchors(problem);
+  bindContacts(problem, state);
+}
+
+void RodSystem::bindContacts(const RodProblem& problem, const RodState& state) {
+  contacts.contacts.clear();
+  if (!problem.hasContact()) return;
   restoreContacts(state, contacts);
-  if (!problem.obstacles) contacts.contacts.clear();
-  contacts.stiffness = kGuidePenalty * forceScale_ / problem.rod.length() * 10;
-  contacts.scale = problem.rod.length();
+  double thinnest = problem.radiusOf(0);
+  for (int j = 1; j < problem.rod.segmentCount(); ++j) thinnest = std::min(thinnest, problem.radiusOf(j));
+  contacts.stiffness = kGuidePenalty * forceScale_ / cableLength(problem) * 10;
+  contacts.scale = std::min(cableLength(problem), kContactScale * thinnest);
+  contacts.forceScale = forceScale_;
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
   const Rod& rod = problem.rod;
-  const double total = rod.length();
+  const double total = cableLength(problem);
   double bending = 0, weight = 0;
   for (int j = 0; j < rod.segmentCount(); ++j) {
     bending = std::max(bending, largestStiffness(rod.sections[j]));
@@ -69,7 +89,7 @@ void RodSystem::setScales(const RodProblem& problem) {
 void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
   const int segments = rod.segmentCount();
-  const double total = rod.length();
+  const double total = cableLength(problem);
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
@@ -86,6 +106,7 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
         problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
     if (problem.lengthMode == LengthMode::Automatic || stretches) length.stiffness[j] = 0;
   }
+  for (int gap : problem.gaps) length.stiffness[gap] = coherence.stiffness[gap] = coherence.floor[gap] = 0;
   modeWeights_.resize(coordinateCount_);
   for (int j = 0; j <= segments; ++j) {
     const int segment = std::min(j, segments - 1);
@@ -117,8 +138,12 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
                                     .cwiseInverse();
     joint.restCurvature = rod.restCurvatures[i + 1];
   }
+  for (int gap : problem.gaps)
+    for (int joint : {gap - 1, gap})
+      if (joint >= 0 && joint + 1 < segments) bendTwist.joints[joint].stiffness.setZero();
   bendTwist.frameJoints.clear();
   auto addHalfJoint = [&](int segment, int node, bool frameFirst, const Eigen::Quaterniond& frame) {
+    if (problem.isGap(segment)) return;
     FrameJoint half;
     half.joint.length = rod.segmentLengths[segment] / 2;
     half.joint.stiffness = stiffnessOf(rod.sections[segment]);
@@ -156,7 +181,7 @@ void RodSystem::bindLoads(const RodProblem& problem) {
 
 void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
-  const double total = rod.length();
+  const double total = cableLength(problem);
   guides.guides.clear();
   auto addPosition = [&](int index, bool between, const Eigen::Vector3d& target,
                          const Eigen::Matrix3d& projector) {
@@ -189,6 +214,14 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guide.stiffness = kGuidePenalty * momentScale_;
     guides.guides.push_back(guide);
   }
+  for (int gap : problem.gaps) {  // nothing turns the frame of a gap; this keeps it where it is
+    Guide guide;
+    guide.kind = Guide::Kind::Orientation;
+    guide.index = gap;
+    guide.frame = state.coordinates.segment<4>(7 * gap + 3).normalized();
+    guide.stiffness = kGuidePenalty * momentScale_;
+    guides.guides.push_back(guide);
+  }
   const Eigen::Index wanted = 3 * static_cast<Eigen::Index>(guides.guides.size());
   if (state.constraintForces.size() == wanted)
     guides.integralForces = state.constraintForces;
@@ -210,8 +243,9 @@ void RodSystem::collectAnchors(const RodProblem& problem) {
 void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
   auto vectorOf = [&](int j) -> Eigen::Vector3d {
     const bool held = length.stiffness[j] > 0;
-    const double size =
-        held ? length.referenceLengths[j] : (X.segment<3>(7 * j + 7) - X.segment<3>(7 * j)).norm();
+    const Eigen::Vector3d now = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
+    if (coherence.stiffness[j] == 0) return now;  // a gap
+    const double size = held ? length.referenceLengths[j] : now.norm();
     return size * thirdDirector(X.segment<4>(7 * j + 3));
   };
   for (int j = anchors_.front() - 1; j >= 0; --j) {

@@ -78,6 +78,7 @@ private:
   void bindJoints(const RodProblem& problem, const RodState& state);
   void bindLoads(const RodProblem& problem);
   void bindGuides(const RodProblem& problem, const RodState& state);
+  void bindContacts(const RodProblem& problem, const RodState& state);
   void collectAnchors(const RodProblem& problem);
 
   std::vector<int> anchors_;  // nodes held in place, ascending

@@ -16,8 +16,22 @@ const char* toString(SolveStatus status) {
       return "cancelled";
     case SolveStatus::InvalidProblem:
       return "invalid problem";
+    case SolveStatus::HeldBack:
+      return "held back";
+    case SolveStatus::Pierced:
+      return "through a part";
   }
   return "unknown";
+}
+
+StepCounts& StepCounts::operator+=(const StepCounts& more) {
+  newton += more.newton;
+  nonlinearConjugateGradient += more.nonlinearConjugateGradient;
+  linearConjugateGradient += more.linearConjugateGradient;
+  steepestDescent += more.steepestDescent;
+  lineSearch += more.lineSearch;
+  negativeCurvature += more.negativeCurvature;
+  return *this;
 }
 
 }  // namespace liana

@@ -1,7 +1,9 @@
 // What happened during a solve. Not converging is a report, never an exception.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace liana {
 
@@ -12,6 +14,8 @@ enum class SolveStatus {
   Unreachable,     // the cable is shorter than the distance it has to span
   Cancelled,       // the caller asked to stop
   InvalidProblem,  // see reason
+  HeldBack,        // in equilibrium, but a part keeps a handle or an end from its place: see heldBack
+  Pierced,         // in equilibrium, but the cable runs through a part: see deepest
 };
 
 const char* toString(SolveStatus status);
@@ -29,6 +33,24 @@ struct StepCounts {
     return newton + nonlinearConjugateGradient + linearConjugateGradient + steepestDescent + lineSearch +
            negativeCurvature;
   }
+  StepCounts& operator+=(const StepCounts& more);
+};
+
+/// An end or a handle that could not be brought to its place.
+struct HeldBackSupport {
+  enum class Kind { Start, End, Handle };
+  Kind kind = Kind::Handle;
+  int handle = -1;     // which one, in the problem's order
+  double missing = 0;  // from where it is to where it should be [m]
+};
+
+/// How a shape lies on what it touches.
+struct ContactSummary {
+  int count = 0;              // places that push
+  int renewals = 0;           // how often they were looked for
+  double deepest = 0;         // largest depth of the skin below a surface, relative to the radius
+  int deepestSegment = -1;    // where
+  std::int64_t feature = -1;  // in what; see SurfacePoint
 };
 
 struct SolveReport {
@@ -42,8 +64,14 @@ struct SolveReport {
   double constraintViolation = 0;  // largest violation, relative to each constraint's scale
   double shortBy = 0;              // Unreachable: missing length [m]
   StepCounts steps;
+  ContactSummary contact;
+  std::vector<HeldBackSupport> heldBack;
 
   bool converged() const { return status == SolveStatus::Converged; }
+  /// The shape is one the cable would rest in, if not the one asked for.
+  bool inEquilibrium() const {
+    return converged() || status == SolveStatus::HeldBack || status == SolveStatus::Pierced;
+  }
 };
 
 }  // namespace liana

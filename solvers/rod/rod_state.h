@@ -8,13 +8,21 @@
 
 namespace liana {
 
-/// A place where the rod is pushed off an obstacle.
+/// A place where the rod is pushed off an obstacle or off another part of itself.
 struct ContactForce {
   int segment = 0;                                    // between nodes segment and segment + 1
   double parameter = 0;                               // where on it, 0 to 1
-  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // of the obstacle, outward
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward of what is touched
   double force = 0;                                   // along the normal [N]
   std::int64_t feature = -1;                          // what it touches; see SurfacePoint
+  int otherSegment = -1;                              // the segment it touches; −1: an obstacle
+  double otherParameter = 0;
+  Eigen::Vector3d friction = Eigen::Vector3d::Zero();  // on the rod at `segment`, across the normal [N]
+  bool slides = false;                                 // friction is at its bound
+  Eigen::Vector3d anchor =
+      Eigen::Vector3d::Zero();  // where friction holds the place (relative to the other) [m]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of the place on the centerline [m]
+  double depth = 0;                                    // of the skin below the surface, negative: gap [m]
 };
 
 /// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and

@@ -19,6 +19,7 @@ const std::vector<ValidationGroup>& quasiStaticGroups() {
       {"Michell", validateMichell},
       {"HoseDrag", validateHoseDrag},
       {"HandleDrag", validateHandleDrag},
+      {"Contact", validateContact},
   };
   return groups;
 }

@@ -19,15 +19,6 @@ RodProblem clampedHose(int segments, double span) {
   return problem;
 }
 
-void addTo(StepCounts& sum, const StepCounts& more) {
-  sum.newton += more.newton;
-  sum.nonlinearConjugateGradient += more.nonlinearConjugateGradient;
-  sum.linearConjugateGradient += more.linearConjugateGradient;
-  sum.steepestDescent += more.steepestDescent;
-  sum.lineSearch += more.lineSearch;
-  sum.negativeCurvature += more.negativeCurvature;
-}
-
 }  // namespace
 
 void DragScene::moveTo(int frame) {
@@ -71,7 +62,7 @@ DragSummary runDrag(DragScene scene, const DragObserver& observe) {
     const SolveReport report = solver.solve(scene.problem, state);
     summary.seconds.push_back(threadSeconds() - begin);
     summary.converged += report.converged() ? 1 : 0;
-    addTo(summary.steps, report.steps);
+    summary.steps += report.steps;
     if (observe) observe({frame, scene.problem, state, report});
   }
   return summary;

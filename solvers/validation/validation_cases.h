@@ -26,4 +26,7 @@ void validateMichell(ValidationTable& table);
 void validateHoseDrag(ValidationTable& table);
 void validateHandleDrag(ValidationTable& table);
 
+// Obstacles, friction, cables touching cables.
+void validateContact(ValidationTable& table);
+
 }  // namespace liana

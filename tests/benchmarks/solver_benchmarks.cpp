@@ -2,9 +2,12 @@
 // without.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/rod_system.h"
 #include "solvers/validation/scenes.h"
+#include "solvers/validation/simple_obstacles.h"
 
 namespace liana {
 namespace {
@@ -53,6 +56,36 @@ void handleDragFrame(benchmark::State& run) {
   run.SetComplexityN(segments);
 }
 BENCHMARK(handleDragFrame)->Apply(overSegments);
+
+/// The same drag with the hose dipping onto a floor: steps and looks at the contacts per frame beside those
+/// without.
+void contactDragFrame(benchmark::State& run) {
+  const int segments = static_cast<int>(run.range(0));
+  const Floor floor(-0.25);
+  WarmDrag drag(segments);
+  drag.scene.problem.obstacles = &floor;
+  drag.scene.problem.contactRadius = 0.005;
+  for (int frame = 0; frame < kWarmUp; ++frame) drag.next(frame);
+  std::size_t frame = kWarmUp;
+  int settled = 0, steps = 0, renewals = 0, touching = 0;
+  double deepest = 0;
+  for (auto _ : run) {
+    const SolveReport report = drag.next(frame++);
+    settled += report.inEquilibrium() ? 1 : 0;
+    steps += report.steps.total();
+    renewals += report.contact.renewals;
+    touching += report.contact.count;
+    deepest = std::max(deepest, report.contact.deepest);
+  }
+  const double frames = static_cast<double>(run.iterations());
+  run.counters["settled"] = settled / frames;
+  run.counters["steps"] = steps / frames;
+  run.counters["renewals"] = renewals / frames;
+  run.counters["touching"] = touching / frames;
+  run.counters["deepest"] = deepest;
+  run.SetComplexityN(segments);
+}
+BENCHMARK(contactDragFrame)->Apply(overSegments);
 
 /// One assembly, factorization and solve of the Hessian of the same cable, some way along the drag.
 void assemblyFactorizationSolve(benchmark::State& run) {

@@ -147,6 +147,29 @@ TEST_P(EnergyTerms, ContactMatchesFiniteDifference) {
   expectExactDerivatives(term);
 }
 
+TEST_P(EnergyTerms, FrictionAndPairsMatchFiniteDifference) {
+  for (double limit : {0.05, 50.0}) {  // sliding, sticking
+    ContactTerm term;
+    term.stiffness = 5;
+    for (int other : {-1, 3}) {
+      Contact contact;
+      contact.segment = 0;
+      contact.parameter = 0.4;
+      contact.otherSegment = other;
+      contact.otherParameter = 0.7;
+      contact.normal = vector().normalized();
+      contact.offset = 4;
+      contact.integralForce = 0.7;
+      contact.friction = 0.3;
+      contact.slipLimit = limit;
+      contact.anchor = vector(3);
+      contact.tangentForce = 0.02 * contact.normal.unitOrthogonal();
+      term.contacts.push_back(contact);
+    }
+    expectExactDerivatives(term);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(RandomStates, EnergyTerms, testing::Range(1u, 9u));
 
 TEST(QuaternionNormTerm, IsTwiceContinuouslyDifferentiableAtUnitNorm) {

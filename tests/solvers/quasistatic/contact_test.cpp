@@ -6,38 +6,10 @@
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/rod_forces.h"
+#include "tests/solvers/quasistatic/contact_surfaces.h"
 
 namespace liana {
 namespace {
-
-/// The half-space below z = height.
-class Floor : public ContactSurface {
-public:
-  explicit Floor(double height) : height_(height) {}
-  bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override {
-    result = {point.z() - height_, Eigen::Vector3d::UnitZ(), 1};
-    return result.distance < reach;
-  }
-
-private:
-  double height_;
-};
-
-/// A round bar along the y axis.
-class Bar : public ContactSurface {
-public:
-  Bar(const Eigen::Vector3d& centre, double radius) : centre_(centre), radius_(radius) {}
-  bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override {
-    Eigen::Vector3d radial = point - centre_;
-    radial.y() = 0;
-    result = {radial.norm() - radius_, radial.normalized(), 2};
-    return result.distance < reach;
-  }
-
-private:
-  Eigen::Vector3d centre_;
-  double radius_;
-};
 
 constexpr double kRadius = 0.005;
 
@@ -50,6 +22,40 @@ RodProblem makeHose(double span, int segments) {
   return problem;
 }
 
+/// Largest depth of the skin below the obstacle anywhere along the cable, in radii.
+double deepest(const RodProblem& problem, const RodState& state) {
+  double worst = -1;
+  for (int j = 0; j < state.segmentCount(); ++j)
+    for (double t = 0; t < 1; t += 0.05) {
+      SurfacePoint surface;
+      const Eigen::Vector3d point = (1 - t) * state.position(j) + t * state.position(j + 1);
+      if (problem.obstacles->nearest(point, 1, surface))
+        worst = std::max(worst, 1 - surface.distance / problem.contactRadius);
+    }
+  return worst;
+}
+
+/// Everything that holds the cable up, against its weight.
+Eigen::Vector3d unbalancedForce(const RodProblem& problem, const RodState& state) {
+  const RodForces forces = computeForces(problem, state);
+  Eigen::Vector3d sum = forces.start.force + forces.end.force + problem.rod.mass() * problem.gravity;
+  for (const Reaction& contact : forces.contacts) sum += contact.force;
+  for (const Reaction& handle : forces.handles) sum += handle.force;
+  return sum;
+}
+
+RodState archedStart(const RodProblem& problem, double height) {
+  const int n = problem.rod.segmentCount();
+  RodState state(n);
+  for (int i = 0; i <= n; ++i) {
+    const double s = static_cast<double>(i) / n;
+    state.setPosition(i, (1 - s) * problem.start.position + s * problem.end.position +
+                             Eigen::Vector3d(0, 0, height * std::sin(M_PI * s)));
+  }
+  placeFrames(problem, state);
+  return state;
+}
+
 TEST(Contact, SaggingHoseLiesOnTheFloorWithItsRadius) {
   RodProblem problem = makeHose(0.7, 80);
   const Floor floor(-0.2);
@@ -57,17 +63,11 @@ TEST(Contact, SaggingHoseLiesOnTheFloorWithItsRadius) {
   RodState state = initialState(problem);
   const SolveReport report = QuasiStaticSolver().solve(problem, state);
   ASSERT_TRUE(report.converged()) << report.reason;
-  double lowest = 0;
-  for (int i = 0; i <= 80; ++i) lowest = std::min(lowest, state.position(i).z());
-  EXPECT_NEAR(lowest, -0.2 + kRadius, 0.01 * kRadius);
+  EXPECT_NEAR(deepest(problem, state), 0, 0.01);
   ASSERT_FALSE(state.contacts.empty());
-  const RodForces forces = computeForces(problem, state);
-  double carried = forces.start.force.z() + forces.end.force.z();
-  for (const Reaction& contact : forces.contacts) {
-    EXPECT_GT(contact.force.z(), 0);  // a floor does not pull
-    carried += contact.force.z();
-  }
-  EXPECT_NEAR(carried, problem.rod.mass() * 9.81, 1e-3);
+  EXPECT_EQ(report.contact.count, static_cast<int>(state.contacts.size()));
+  for (const ContactForce& contact : state.contacts) EXPECT_GT(contact.force, 0);  // a floor does not pull
+  EXPECT_LT(unbalancedForce(problem, state).norm(), 1e-3);
 }
 
 TEST(Contact, IsReleasedWhenTheCableIsLifted) {
@@ -95,27 +95,115 @@ TEST(Contact, HoseHangsOverABarWithoutEnteringIt) {
   RodProblem problem = makeHose(0.6, 100);
   const Bar bar({0.3, 0, -0.2}, 0.04);
   problem.obstacles = &bar;
-  RodState state(100);
-  // Start above the bar.
-  for (int i = 0; i <= 100; ++i) {
-    const double s = i / 100.0;
-    state.setPosition(i, {0.6 * s, 0, 0.15 * std::sin(M_PI * s)});
-  }
-  state.setPosition(0, problem.start.position);
-  state.setPosition(100, problem.end.position);
-  for (int j = 0; j < 100; ++j)
-    state.setOrientation(j, Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitX(),
-                                                               state.position(j + 1) - state.position(j)) *
-                                problem.start.orientation);
+  RodState state = archedStart(problem, 0.15);
   const SolveReport report = QuasiStaticSolver().solve(problem, state);
   ASSERT_TRUE(report.converged()) << report.reason;
-  double nearest = 1;
-  for (int i = 0; i <= 100; ++i) {
-    Eigen::Vector3d radial = state.position(i) - Eigen::Vector3d(0.3, 0, -0.2);
-    radial.y() = 0;
-    nearest = std::min(nearest, radial.norm());
-  }
-  EXPECT_GT(nearest, 0.04 + 0.99 * kRadius);
+  EXPECT_NEAR(deepest(problem, state), 0, 0.01);
+  EXPECT_LT(unbalancedForce(problem, state).norm(), 1e-3);
+}
+
+TEST(Contact, SegmentsLieOnASharpEdgeBetweenTwoNodes) {
+  RodProblem problem = makeHose(0.6, 24);  // segments of 42 mm, eight radii
+  const Box blade({0.31, 0, -0.25}, {0.0005, 0.2, 0.05});
+  problem.obstacles = &blade;
+  RodState state = archedStart(problem, 0.15);
+  const SolveReport report = QuasiStaticSolver().solve(problem, state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_NEAR(deepest(problem, state), 0, 0.01);
+  ASSERT_FALSE(state.contacts.empty());
+  EXPECT_LT(unbalancedForce(problem, state).norm(), 1e-3);
+}
+
+TEST(Contact, CableInAConcaveCornerTouchesBothFaces) {
+  RodProblem problem = makeHose(0.8, 60);
+  const Floor floor(-0.1);
+  const HalfSpace wall({0, 1, 0}, -0.02);
+  const Together corner({&floor, &wall});
+  problem.obstacles = &corner;
+  problem.gravity = {0, -7, -7};
+  problem.rod = Rod::uniform(1.0, 60, circularSection({2e6, 0.3, 1200}, kRadius));  // too soft to stand
+  RodState state = initialState(problem);
+  const SolveReport report = QuasiStaticSolver().solve(problem, state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_NEAR(deepest(problem, state), 0, 0.01);
+  int onFloor = 0, onWall = 0;
+  for (const ContactForce& contact : state.contacts) ++(contact.normal.z() > 0.5 ? onFloor : onWall);
+  EXPECT_GT(onFloor, 0);
+  EXPECT_GT(onWall, 0);
+  EXPECT_LT(unbalancedForce(problem, state).norm(), 1e-3);
+}
+
+TEST(Contact, FirstShapeThroughASlabIsLaidOnTopOfIt) {
+  RodProblem problem = makeHose(0.7, 60);
+  const Box slab({0.35, 0, -0.15}, {0.25, 0.3, 0.01});
+  problem.obstacles = &slab;
+  RodState state = initialState(problem);
+  double lowest = 0;
+  for (int i = 0; i <= 60; ++i) lowest = std::min(lowest, state.position(i).z());
+  ASSERT_LT(lowest, -0.17);  // the hanging first shape runs through it
+  const SolveReport report = QuasiStaticSolver().solve(problem, state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_NEAR(deepest(problem, state), 0, 0.01);
+  for (int i = 0; i <= 60; ++i) EXPECT_GT(state.position(i).z(), -0.14);
+}
+
+TEST(Contact, CableThatCannotAvoidAWallIsReported) {
+  RodProblem problem = makeHose(0.8, 60);
+  const Box wall({0.4, 0, 0}, {0.002, 5, 5});
+  problem.obstacles = &wall;
+  RodState state = initialState(problem);
+  const SolveReport report = QuasiStaticSolver().solve(problem, state);
+  EXPECT_EQ(report.status, SolveStatus::Pierced) << report.reason;
+  EXPECT_GE(report.contact.deepestSegment, 0);
+  EXPECT_FALSE(report.reason.empty());
+}
+
+TEST(Contact, EndDraggedThroughAWallIsHeldBackOnTheNearSide) {
+  RodProblem problem = makeHose(0.7, 60);
+  problem.end.kind = EndKind::Pinned;
+  const Box wall({0.9, 0, 0}, {0.00025, 5, 5});
+  problem.obstacles = &wall;
+  RodState state = initialState(problem);
+  QuasiStaticSolver solver;
+  ASSERT_TRUE(solver.solve(problem, state).converged());
+  problem.end.position = {0.98, 0.05, 0.02};
+  const SolveReport report = solver.solve(problem, state);
+  ASSERT_EQ(report.status, SolveStatus::HeldBack) << report.reason;
+  ASSERT_EQ(report.heldBack.size(), 1u);
+  EXPECT_EQ(report.heldBack[0].kind, HeldBackSupport::Kind::End);
+  EXPECT_NEAR(report.heldBack[0].missing, 0.085, 0.002);
+  EXPECT_NEAR(state.position(60).x(), 0.9 - kRadius, 0.1 * kRadius);
+  EXPECT_NEAR(state.position(60).y(), 0.05, 1e-3);  // it slid along the wall
+  for (int i = 0; i <= 60; ++i) EXPECT_LT(state.position(i).x(), 0.9);
+  problem.end.position = {0.6, 0, 0};
+  EXPECT_TRUE(solver.solve(problem, state).converged());
+}
+
+TEST(Contact, SocketsTouchNothing) {
+  RodProblem problem = makeHose(0.7, 70);
+  const Box connector({0, 0, 0}, {0.03, 0.02, 0.02});
+  problem.obstacles = &connector;
+  problem.start.socketLength = 0.04;
+  RodState state = initialState(problem);
+  const SolveReport report = QuasiStaticSolver().solve(problem, state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_TRUE(state.contacts.empty());
+}
+
+TEST(Contact, CancelLeavesTheWarmStartAlone) {
+  RodProblem problem = makeHose(0.7, 60);
+  const Floor floor(-0.2);
+  problem.obstacles = &floor;
+  RodState state = initialState(problem);
+  QuasiStaticSolver solver;
+  ASSERT_TRUE(solver.solve(problem, state).converged());
+  const Eigen::VectorXd before = state.coordinates;
+  problem.end.position.x() = 0.5;
+  SolverOptions options;
+  int asked = 0;
+  options.keepGoing = [&](int) { return ++asked < 3; };
+  EXPECT_EQ(solver.solve(problem, state, options).status, SolveStatus::Cancelled);
+  EXPECT_EQ(state.coordinates, before);
 }
 
 }  // namespace

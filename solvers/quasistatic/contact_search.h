@@ -1,0 +1,100 @@
+// Finds where a rod touches its obstacles and itself, and how far it may move before something could pass
+// through something else.
+#pragma once
+
+#include <vector>
+
+#include "solvers/energies/contact_term.h"
+#include "solvers/quasistatic/pair_search.h"
+#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/rod/rod_state.h"
+
+namespace liana {
+
+/// The deepest place of a shape.
+struct DeepestPoint {
+  double depth =
+      -1e300;  // of the skin below a surface, relative to the radius; above 1 the centerline is inside
+  int segment = -1;
+  double parameter = 0;
+  std::int64_t feature = -1;
+};
+
+/// Remembers how far each segment was from the obstacles when it was last looked at, so that segments far
+/// from everything cost nothing. Belongs to one solver; renewing allocates nothing once its vectors have
+/// grown.
+class ContactSearch {
+public:
+  /// Forgets what is known about distances. `problem` must outlive the search.
+  void begin(const RodProblem& problem);
+  bool isActive() const { return active_; }
+
+  /// Renews the contacts of `term` for the shape X: nodes and segments nearer to an obstacle than the radius
+  /// plus some reach, and pairs of segments near each other. Contacts at the same place keep their forces and
+  /// their anchors. A node may touch several faces: those it touched before are looked up again where it
+  /// touched them.
+  void renew(const Eigen::VectorXd& X, ContactTerm& term);
+
+  /// The part of the straight move from one shape to another that no centerline crosses a surface or another
+  /// centerline on. Conservative: a segment moves no further than its distance; then the distance is renewed.
+  double freeFraction(const Eigen::VectorXd& from, const Eigen::VectorXd& to);
+
+  /// The least distance any segment has to something, at most `limit` [m].
+  double clearance(const Eigen::VectorXd& X, double limit);
+  /// Largest depth of any segment that may touch.
+  DeepestPoint deepest(const Eigen::VectorXd& X) const;
+  /// Segments whose centerline runs through an obstacle in this shape.
+  int countPierced(const Eigen::VectorXd& X) const;
+  /// Takes the segments that run through an obstacle out of contact: no side of it is theirs.
+  void releasePierced(const Eigen::VectorXd& X);
+
+  /// How far a held point of the rod gets from `from` on its way to `to`, sliding along what is in its way.
+  Eigen::Vector3d slide(int node, const Eigen::Vector3d& from, const Eigen::Vector3d& to) const;
+  double radiusOf(int segment) const { return problem_->radiusOf(segment); }
+  bool mayTouch(int segment) const { return touches_[segment]; }
+  bool nodeMayTouch(int node) const;
+
+  int renewals = 0;          // since begin
+  bool hasFriction = false;  // a cable that has no shape yet is laid in without friction
+
+private:
+  struct Clearance {
+    Eigen::Vector3d first, second;  // where the segment was
+    double distance = -1;           // |distance| to the obstacles there, or how far was looked; < 0: unknown
+  };
+  void exemptHeldPlaces();
+  void exemptAround(double arcLength, double socket);
+  double knownClearance(int segment, const Eigen::VectorXd& X) const;
+  double measureClearance(int segment, const Eigen::VectorXd& X, double reach);
+  void addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  void addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  void lookFromNodes(const Eigen::VectorXd& X);
+  void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
+  void addContact(int segment, double parameter, const Eigen::VectorXd& X, const SurfacePoint& surface,
+                  std::vector<Contact>& contacts);
+  void inherit(const Eigen::VectorXd& X, Contact& contact);
+  double freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
+  double contactReach(int segment) const;
+  bool isPierced(int segment, const Eigen::VectorXd& X) const;
+
+  const RodProblem* problem_ = nullptr;
+  bool active_ = false;
+  std::vector<char> touches_;   // segments
+  std::vector<char> pierced_;   // segments that run through an obstacle and are left alone
+  std::vector<char> heldNode_;  // nodes whose position is given
+  std::vector<char> near_;      // segments within reach at the last renewal
+  std::vector<Clearance> clearances_;
+  std::vector<SurfacePoint> nodeSurfaces_;
+  std::vector<double> innerDistances_;
+  std::vector<Contact> before_;
+  std::vector<char> taken_;
+  PairSearch pairs_;
+};
+
+/// The contact forces of an earlier solve, as a start for the next.
+void restoreContacts(const RodState& state, ContactTerm& term);
+/// Writes the contacts that push into the state.
+void storeContacts(const ContactTerm& term, RodState& state);
+
+}  // namespace liana

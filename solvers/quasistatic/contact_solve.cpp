@@ -1,0 +1,261 @@
+// The part of the quasi-static solver that only cables with contact need: laying a cable in, and leading it
+// on without passing through anything.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "solvers/quasistatic/initial_state.h"
+#include "solvers/quasistatic/solver_workspace.h"
+
+namespace liana {
+
+namespace {
+
+constexpr double kPartInRadii = 2;      // how far supports move at once near obstacles
+constexpr double kRenewMove = 0.05;     // radii the rod may move before contacts are looked for again
+constexpr double kSmallestPart = 0.02;  // radii: shorter parts than this are given up
+constexpr double kPartForce = 1e-3, kPartConstraint = 2e-5;  // tolerances on the way
+constexpr int kPartSteps = 80;
+constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next to or inside a part
+constexpr double kAllowedDepth = 0.01;  // of the radius
+constexpr double kArrived = 1e-9;       // of the cable's length
+
+std::string millimetres(double metres) {
+  const double rounded = std::round(metres * 1e4) / 10;
+  std::string text = std::to_string(rounded);
+  text.erase(text.find('.') + 2);
+  return text + " mm";
+}
+
+std::string nameOf(const HeldBackSupport& support) {
+  switch (support.kind) {
+    case HeldBackSupport::Kind::Start:
+      return "the start";
+    case HeldBackSupport::Kind::End:
+      return "the end";
+    case HeldBackSupport::Kind::Handle:
+      break;
+  }
+  return "handle " + std::to_string(support.handle + 1);
+}
+
+}  // namespace
+
+void QuasiStaticSolver::Workspace::renewContacts() {
+  search.renew(cascade.current, system.contacts);
+  renewedAt = cascade.current;
+  contactsAreFresh = true;
+}
+
+/// Planes are kept while the rod settles against them: renewed at every step they would keep it from
+/// settling.
+void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum) {
+  contactsAreFresh = false;
+  double moved = 0;
+  for (int i = 0; i < cascade.current.size(); i += 7)
+    moved = std::max(moved, (cascade.current.segment<3>(i) - renewedAt.segment<3>(i)).squaredNorm());
+  const double allowed = kRenewMove * search.radiusOf(0);
+  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts();
+}
+
+void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, const RodState& state,
+                                                    const SolverOptions& options) {
+  search.hasFriction = state.inEquilibrium;
+  if (state.inEquilibrium)
+    follow(problem, state, options);
+  else
+    layIn(problem, state, options);
+  if (report.status != SolveStatus::Cancelled) describeContact(problem);
+}
+
+/// A cable without a shape yet: the first of several shapes that runs through nothing is let go until it
+/// rests. If all run through something the given one is taken, and the stretches inside parts touch nothing.
+void QuasiStaticSolver::Workspace::layIn(const RodProblem& problem, const RodState& state,
+                                         const SolverOptions& options) {
+  SolveReport spent;
+  RodState best = state;
+  int fewest = search.countPierced(state.coordinates);
+  const auto tryShape = [&](const RodState& shape) {
+    search.begin(problem);
+    search.releasePierced(shape.coordinates);
+    solveFrom(problem, shape, options);
+    report.iterations += spent.iterations;
+    report.steps += spent.steps;
+    spent = report;
+    return report.converged() || isOver();
+  };
+  if (fewest == 0 && tryShape(state)) return;
+  RodProblem bulging = problem;
+  const Eigen::Vector3d up =
+      problem.gravity.norm() > 0 ? Eigen::Vector3d(-problem.gravity.normalized()) : Eigen::Vector3d::UnitZ();
+  const Eigen::Vector3d side = up.unitOrthogonal(), other = up.cross(side);
+  RodState arched = initialState(problem, FirstShape::Arched);
+  for (int i = -1; i < 8; ++i) {
+    if (i >= 0) {
+      const double angle = 0.25 * M_PI * i;
+      bulging.gravity =
+          i == 0 ? up : Eigen::Vector3d(up + 2 * (std::cos(angle) * side + std::sin(angle) * other));
+    }
+    const RodState shape = i < 0 ? arched : initialState(bulging);
+    const int pierced = search.countPierced(shape.coordinates);
+    if (pierced == 0 && tryShape(shape)) return;
+    if (pierced < fewest) {
+      fewest = pierced;
+      best = shape;
+    }
+  }
+  if (fewest > 0) tryShape(best);
+}
+
+/// A cable in equilibrium: its supports are led from where they are to where they should be, in parts short
+/// enough for the contacts to be seen on the way. What cannot follow is held back where it was last in
+/// balance.
+void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodState& state,
+                                          const SolverOptions& options) {
+  begin(problem, state);
+  collectSupports(problem);
+  lastGood = state;
+  double longest = 0;
+  for (const Support& support : supports) longest = std::max(longest, (support.wanted - support.at).norm());
+  const double tiny = kArrived * problem.rod.length();
+  const double smallest = kSmallestPart * problem.contactRadius;
+  double part = firstPart(longest);
+  const double firstLength = part;
+  SolverOptions loose = options;
+  loose.forceTolerance = kPartForce;
+  loose.constraintTolerance = kPartConstraint;
+  bool arrived = false, failed = false;
+  while (!arrived) {
+    arrived = !moveSupports(problem, part);  // nothing moves any more
+    bool atPlace = true;
+    for (const Support& support : supports)
+      atPlace = atPlace && (support.wanted - support.next).norm() <= tiny;
+    arrived = arrived || atPlace;
+    loose.maximumIterations = report.iterations + kPartSteps;
+    const bool solved = solvePart(problem, arrived ? options : loose);
+    if (report.status == SolveStatus::Cancelled) return;
+    if (solved) {
+      for (Support& support : supports) support.at = support.next;
+      anchorSliding();
+      if (!arrived) remember(lastGood);
+      part = std::min(part * 2, firstLength);
+      continue;
+    }
+    goBack(problem);
+    if (failed || effort() > wholeOptions->maximumEffort) return;
+    arrived = false;
+    part = std::min(part, longest) * 0.25;
+    if (part >= smallest) continue;
+    failed = true;  // solve once more, tightly, where it was last in balance
+    part = 0;
+  }
+}
+
+double QuasiStaticSolver::Workspace::firstPart(double longest) {
+  double radius = 0;
+  for (int j = 0; j < system.coordinateCount() / 7; ++j) radius = std::max(radius, search.radiusOf(j));
+  const double room = search.clearance(cascade.current, 2 * longest + 2 * radius) - radius;
+  return std::max({kPartInRadii * radius, longest / 60, 0.7 * room});
+}
+
+void QuasiStaticSolver::Workspace::collectSupports(const RodProblem& problem) {
+  supports.clear();
+  const auto add = [&](HeldBackSupport::Kind kind, int handle, int node, bool between, int guide,
+                       const Eigen::Vector3d& wanted) {
+    Support support{kind, handle, node, between, guide, {}, wanted, {}};
+    support.at = cascade.current.segment<3>(7 * node);
+    if (between) support.at = (support.at + cascade.current.segment<3>(7 * node + 7)) / 2;
+    support.next = support.at;
+    supports.push_back(support);
+  };
+  if (problem.start.fixesPosition())
+    add(HeldBackSupport::Kind::Start, -1, 0, false, -1, problem.start.position);
+  if (problem.end.fixesPosition())
+    add(HeldBackSupport::Kind::End, -1, problem.rod.segmentCount(), false, -1, problem.end.position);
+  int guide =
+      (problem.start.kind == EndKind::Sliding ? 1 : 0) + (problem.end.kind == EndKind::Sliding ? 1 : 0);
+  for (std::size_t h = 0; h < problem.handles.size(); ++h) {
+    const RodHandle& handle = problem.handles[h];
+    const bool between = handle.on == RodHandle::On::Segment;
+    if (handle.fixesPosition)
+      add(HeldBackSupport::Kind::Handle, static_cast<int>(h), handle.index, between, guide++,
+          handle.position);
+    if (handle.fixesOrientation && between) ++guide;
+  }
+}
+
+/// Moves all supports on by at most `part`, each by its share of the way, sliding along what is in their way.
+/// False when none of them gets any further.
+bool QuasiStaticSolver::Workspace::moveSupports(const RodProblem& problem, double part) {
+  double longest = 0, moved = 0;
+  for (const Support& support : supports) longest = std::max(longest, (support.wanted - support.at).norm());
+  const double share = longest > part ? part / longest : 1.0;
+  for (Support& support : supports) {
+    const Eigen::Vector3d target =
+        share < 1 ? Eigen::Vector3d(support.at + share * (support.wanted - support.at)) : support.wanted;
+    support.next = search.slide(support.node, support.at, target);
+    moved = std::max(moved, (support.next - support.at).norm());
+  }
+  return moved > 1e-3 * std::min(part, problem.contactRadius) && share < 1;
+}
+
+void QuasiStaticSolver::Workspace::placeSupports(bool atNext) {
+  for (const Support& support : supports)
+    if (support.guide >= 0) system.guides.guides[support.guide].target = atNext ? support.next : support.at;
+}
+
+bool QuasiStaticSolver::Workspace::solvePart(const RodProblem& problem, const SolverOptions& options) {
+  placeSupports(true);
+  Eigen::Vector3d start = cascade.current.head<3>(), end = cascade.current.tail<3>();
+  for (const Support& support : supports) {
+    if (support.kind == HeldBackSupport::Kind::Start) start = support.next;
+    if (support.kind == HeldBackSupport::Kind::End) end = support.next;
+  }
+  if (!carryEnds(problem, start, end, options)) return false;
+  minimize(options);
+  return report.converged();
+}
+
+void QuasiStaticSolver::Workspace::goBack(const RodProblem& problem) {
+  system.bind(problem, lastGood);
+  cascade.current = lastGood.coordinates;
+  system.setStiffnessFactor(100);
+  placeSupports(false);
+}
+
+/// A contact that has slid is held from here on where it has come to.
+void QuasiStaticSolver::Workspace::anchorSliding() {
+  for (Contact& contact : system.contacts.contacts) {
+    if (contact.friction == 0 || !system.contacts.slides(contact, cascade.current)) continue;
+    contact.tangentForce = -system.contacts.frictionForce(contact, cascade.current);
+    contact.anchor = ContactTerm::relativePoint(contact, cascade.current);
+  }
+}
+
+void QuasiStaticSolver::Workspace::describeContact(const RodProblem& problem) {
+  report.contact = ContactSummary();
+  report.contact.renewals = search.renewals;
+  for (const Contact& contact : system.contacts.contacts)
+    report.contact.count += contact.integralForce > 0 ? 1 : 0;
+  const DeepestPoint deepest = search.deepest(cascade.current);
+  report.contact.deepest = std::max(0.0, deepest.depth);
+  report.contact.deepestSegment = deepest.segment;
+  report.contact.feature = deepest.feature;
+  if (!report.converged()) return;
+  const double tiny = 1e-6 * problem.rod.length();
+  for (const Support& support : supports) {
+    const double missing = (support.wanted - support.at).norm();
+    if (missing > tiny) report.heldBack.push_back({support.kind, support.handle, missing});
+  }
+  if (!report.heldBack.empty()) {
+    report.status = SolveStatus::HeldBack;
+    report.reason = nameOf(report.heldBack.front()) + " is held back by a part, " +
+                    millimetres(report.heldBack.front().missing) + " from its place";
+    return;
+  }
+  if (search.countPierced(cascade.current) == 0 && deepest.depth < kPiercedDepth) return;
+  report.status = SolveStatus::Pierced;
+  report.reason = "the cable runs through a part; lead it round with a handle";
+}
+
+}  // namespace liana

@@ -1,0 +1,74 @@
+// The inside of the quasi-static solver: what it owns and the steps of a solve.
+#pragma once
+
+#include "solvers/quasistatic/contact_search.h"
+#include "solvers/quasistatic/descent_cascade.h"
+#include "solvers/quasistatic/quasi_static_solver.h"
+#include "solvers/quasistatic/rod_system.h"
+
+namespace liana {
+
+struct QuasiStaticSolver::Workspace {
+  /// A point of the rod whose place is given: an end or a handle.
+  struct Support {
+    HeldBackSupport::Kind kind;
+    int handle = -1;
+    int node = 0;
+    bool between = false;  // midway to the next node
+    int guide = -1;        // in system.guides; −1 for ends
+    Eigen::Vector3d at, wanted, next;
+  };
+
+  RodSystem system;
+  DescentCascade cascade;
+  ContactSearch search;
+  Eigen::VectorXd boundaryStep;
+  SolveReport report;
+  double lastViolation = 0;
+  double spentEffort = 0;                       // before the present start
+  const SolverOptions* wholeOptions = nullptr;  // of the solve, where its parts have looser ones
+  std::vector<Support> supports;
+  RodState lastGood;
+  Eigen::VectorXd renewedAt;      // the shape the contacts were last looked for
+  bool contactsAreFresh = false;  // and it is the present one
+
+  void begin(const RodProblem& problem, const RodState& state);
+  bool carryEnds(const RodProblem& problem, const Eigen::Vector3d& start, const Eigen::Vector3d& end,
+                 const SolverOptions& options);
+  void spreadRemainingGap(const RodProblem& problem);
+  void evaluateGradient();
+  bool isConverged(const SolverOptions& options);
+  bool isStable();
+  bool escape();
+  void settle();
+  void minimize(const SolverOptions& options);
+  void updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
+  void finish(SolveStatus status, const char* reason);
+  bool mayGoOn();
+  void finishStopped();
+  bool isOver() const {
+    return report.status == SolveStatus::Cancelled || effort() > wholeOptions->maximumEffort;
+  }
+  double effort() const { return spentEffort + cascade.effort; }
+  void solveFrom(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void solveFromOtherShapes(const RodProblem& problem, const SolverOptions& options);
+  void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
+
+  // Contact
+  void renewContacts();
+  void renewContactsIfMoved(bool atMinimum);
+  void solveWithContact(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void layIn(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void follow(const RodProblem& problem, const RodState& state, const SolverOptions& options);
+  void collectSupports(const RodProblem& problem);
+  double firstPart(double longest);
+  bool moveSupports(const RodProblem& problem, double part);
+  bool solvePart(const RodProblem& problem, const SolverOptions& options);
+  void placeSupports(bool atNext);
+  void remember(RodState& state);
+  void goBack(const RodProblem& problem);
+  void anchorSliding();
+  void describeContact(const RodProblem& problem);
+};
+
+}  // namespace liana
