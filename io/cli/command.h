@@ -38,6 +38,7 @@ public:
 
 std::unique_ptr<Command> makeRouteCommand();
 std::unique_ptr<Command> makeInfoCommand();
+std::unique_ptr<Command> makeRecogniseCommand();
 std::unique_ptr<Command> makeValidateCommand();
 std::unique_ptr<Command> makeBenchCommand();
 std::unique_ptr<Command> makeFitCommand();

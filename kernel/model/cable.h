@@ -53,6 +53,9 @@ struct Cable {
   int segments = 100;   // about how many pieces the solver uses
   CableEnd start, end;
   std::vector<RouteHandle> handles;
+  /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
+  /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
+  std::vector<Eigen::Vector3d> restShape{};
   std::uint64_t revision = 0;  // the document's revision when this cable last changed
 
   const RouteHandle* findHandle(HandleId handle) const;

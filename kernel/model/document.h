@@ -13,6 +13,7 @@
 #include "kernel/model/assembly.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
+#include "kernel/model/flexible_part.h"
 
 namespace liana {
 
@@ -36,6 +37,7 @@ struct DocumentContent {
   std::vector<AssemblyReference> assemblies;
   std::vector<Cable> cables;
   DocumentSettings settings;
+  std::vector<FlexiblePart> flexibleParts;
 };
 
 struct AssemblyAdded {
@@ -77,6 +79,7 @@ public:
   const DocumentContent& content() const { return content_; }
   const std::vector<AssemblyReference>& assemblies() const { return content_.assemblies; }
   const std::vector<Cable>& cables() const { return content_.cables; }
+  const std::vector<FlexiblePart>& flexibleParts() const { return content_.flexibleParts; }
   const DocumentSettings& settings() const { return content_.settings; }
   const Cable* findCable(CableId id) const;
   const AssemblyReference* findAssembly(AssemblyId id) const;

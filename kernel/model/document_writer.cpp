@@ -45,6 +45,13 @@ AssemblyReference DocumentWriter::removeAssembly(AssemblyId id, std::size_t* ind
   return removed;
 }
 
+void DocumentWriter::replaceAssembly(AssemblyReference reference) {
+  const AssemblyId id = reference.id;
+  *findById(document_.content_.assemblies, id) = std::move(reference);
+  ++document_.revision_;
+  document_.notify(AssemblyChanged{id});
+}
+
 void DocumentWriter::insertCable(std::size_t index, Cable cable) {
   const CableId id = cable.id;
   sortHandles(cable);
@@ -68,6 +75,11 @@ void DocumentWriter::replaceCable(Cable cable) {
   cable.revision = ++document_.revision_;
   *findById(document_.content_.cables, id) = std::move(cable);
   document_.notify(CableChanged{id});
+}
+
+void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
+  document_.content_.flexibleParts = std::move(parts);
+  ++document_.revision_;
 }
 
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {

@@ -12,10 +12,13 @@ public:
 
   void insertAssembly(std::size_t index, AssemblyReference reference);
   AssemblyReference removeAssembly(AssemblyId id, std::size_t* index = nullptr);
+  /// Replaces the assembly of the same id.
+  void replaceAssembly(AssemblyReference reference);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles.
   void replaceCable(Cable cable);
+  void replaceFlexibleParts(std::vector<FlexiblePart> parts);
   void replaceSettings(const DocumentSettings& settings);
 
 private:
