@@ -57,6 +57,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeExportCommand());
   commands.push_back(makeImportCenterlineCommand());
   commands.push_back(makeInfoCommand());
+  commands.push_back(makeRecogniseCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
   commands.push_back(makeFitCommand());

@@ -51,6 +51,7 @@ public:
 std::unique_ptr<Command> makeRouteCommand();
 std::unique_ptr<Command> makeCheckCommand();
 std::unique_ptr<Command> makeInfoCommand();
+std::unique_ptr<Command> makeRecogniseCommand();
 std::unique_ptr<Command> makeValidateCommand();
 std::unique_ptr<Command> makeBenchCommand();
 std::unique_ptr<Command> makeFitCommand();

@@ -51,6 +51,8 @@ public:
   /// Appends a node; its parent must be the last node or one of its ancestors, or -1.
   int addNode(AssemblyNode node);
 
+  /// -1: the node shows nothing any more.
+  void setNodeShape(int node, int shape) { nodes_.at(node).shape = shape; }
   void setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode);
   void setNodeColor(int node, std::optional<Color> color) { nodes_.at(node).color = color; }
 

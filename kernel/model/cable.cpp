@@ -63,6 +63,8 @@ std::string Cable::findDefect() const {
   if (segments < kFewestSegments || segments > kMostSegments)
     return "The cable has " + std::to_string(segments) +
            " segments; choose 2 to 5000 (100 suits most cables).";
+  for (const Eigen::Vector3d& point : restShape)
+    if (!point.allFinite()) return "The rest shape holds a number that is not finite.";
   if (!isRigid(start.worldFromEnd))
     return "The start's placement is no rotation and shift; give it a new one.";
   if (!isRigid(end.worldFromEnd)) return "The end's placement is no rotation and shift; give it a new one.";

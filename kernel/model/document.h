@@ -14,6 +14,7 @@
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
 #include "kernel/model/connector.h"
+#include "kernel/model/flexible_part.h"
 #include "kernel/model/part_override.h"
 
 namespace liana {
@@ -53,6 +54,7 @@ struct DocumentContent {
   std::vector<Connector> connectors;
   /// Derived data: the last shape solved for each cable. It is current when its revision is the cable's.
   std::map<CableId, std::shared_ptr<const Centerline>> centerlines;
+  std::vector<FlexiblePart> flexibleParts;
 };
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
@@ -108,6 +110,7 @@ public:
   const DocumentContent& content() const { return content_; }
   const std::vector<AssemblyReference>& assemblies() const { return content_.assemblies; }
   const std::vector<Cable>& cables() const { return content_.cables; }
+  const std::vector<FlexiblePart>& flexibleParts() const { return content_.flexibleParts; }
   const DocumentSettings& settings() const { return content_.settings; }
   const Cable* findCable(CableId id) const;
   const AssemblyReference* findAssembly(AssemblyId id) const;

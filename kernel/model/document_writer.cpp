@@ -99,6 +99,11 @@ void DocumentWriter::replaceCable(Cable cable) {
   document_.notify(CableChanged{id});
 }
 
+void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
+  document_.content_.flexibleParts = std::move(parts);
+  ++document_.revision_;
+}
+
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
   document_.content_.settings = settings;
   ++document_.revision_;

@@ -21,6 +21,7 @@ public:
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles.
   void replaceCable(Cable cable);
+  void replaceFlexibleParts(std::vector<FlexiblePart> parts);
   void replaceSettings(const DocumentSettings& settings);
 
 private:

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "kernel/geometry/hermite_curve.h"
+#include "kernel/routing/rest_shape.h"
 #include "solvers/rod/section.h"
 
 namespace liana {
@@ -136,6 +137,8 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   problem.rod.sections.assign(problem.rod.segmentLengths.size(), sectionOf(cable.spec));
   problem.rod.restCurvatures.assign(problem.rod.segmentLengths.size() + 1,
                                     Eigen::Vector3d(cable.spec.restCurvature.data()));
+  if (!cable.restShape.empty())
+    problem.rod.restCurvatures = restCurvatures(cable.restShape, problem.rod.segmentLengths);
   problem.start = endFrom(cable.start, false);
   problem.end = endFrom(cable.end, true);
   // Both plugs turn about axes that look into the cable: each positive turn winds the end back against the

@@ -211,7 +211,7 @@ std::vector<PickFrame> framesOnPlane(const SurfaceMesh& mesh, int seed, const Su
 
 PickFrames::Facets::Facets(const TriangleMesh& triangles) {
   std::vector<int> origins;
-  mesh = weld(triangles, {}, &origins);
+  mesh = connectSurface(triangles, {}, &origins);
   weldedTriangle.assign(triangles.triangles.size(), -1);
   for (std::size_t i = 0; i < origins.size(); ++i) weldedTriangle[origins[i]] = static_cast<int>(i);
 }

@@ -111,7 +111,7 @@ Result<ExactSurface> ExactSurface::of(const Shape& shape) {
     if (triangles.triangles.empty()) return Error{"The part has no exact surfaces."};
     ExactSurface result;
     std::vector<int> origins;
-    result.mesh_ = weld(triangles, groups, &origins);
+    result.mesh_ = connectSurface(triangles, groups, &origins);
     for (const int origin : origins) {
       content->faceOf.push_back(faceOf[origin]);
       content->corners.push_back(corners[origin]);

@@ -31,11 +31,22 @@ std::string changedTo(double diameter) {
   return "diameter changes to " + number(diameter) + " mm";
 }
 
-/// What the surface does half a radius beyond an end; `outward` looks away from the tube.
-TubeEnd lookBeyond(const SurfaceMesh& mesh, int component, const Eigen::Vector3d& end,
-                   const Eigen::Vector3d& outward, double radius) {
-  const CutPlane plane{end + 0.5 * radius * outward, outward};
-  TubeEnd result;
+/// Whether a line in the plane runs around a place or comes close to it.
+bool surroundsOrTouches(const SurfaceSlice& slice, const CutPlane& plane, double close) {
+  const Eigen::Vector3d x = plane.normal.unitOrthogonal(), y = plane.normal.cross(x);
+  double turn = 0;
+  for (std::size_t i = 0; i < slice.points.size(); ++i) {
+    const Eigen::Vector3d a = slice.points[i] - plane.origin;
+    const Eigen::Vector3d b = slice.points[(i + 1) % slice.points.size()] - plane.origin;
+    if (a.norm() < close) return true;
+    turn += std::atan2(a.dot(x) * b.dot(y) - a.dot(y) * b.dot(x), a.dot(x) * b.dot(x) + a.dot(y) * b.dot(y));
+  }
+  return slice.isClosed && std::abs(turn) > EIGEN_PI;
+}
+
+/// The section of what goes on along the axis at a plane beyond an end, if anything does.
+std::optional<RoundSection> sectionBeyond(const SurfaceMesh& mesh, int component, const CutPlane& plane,
+                                          double close) {
   for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t) {
     if (mesh.components[t] != component) continue;
     bool above = false, below = false;
@@ -43,18 +54,24 @@ TubeEnd lookBeyond(const SurfaceMesh& mesh, int component, const Eigen::Vector3d
       (plane.distance(mesh.vertices[corner]) >= 0 ? above : below) = true;
     if (!above || !below) continue;
     const SurfaceSlice slice = sliceThrough(mesh, t, plane);
-    const bool isNear = std::any_of(
-        slice.points.begin(), slice.points.end(),
-        [&](const Eigen::Vector3d& point) { return (point - plane.origin).norm() < 1.6 * radius; });
-    if (!isNear) continue;
-    const RoundSection section = measureSection(slice, plane);
-    result.isFree = false;
-    result.beyond = section.radius <= 0 ? "surface goes on with holes in it"
-                    : section.isRound() ? changedTo(2 * section.radius)
-                                        : notRound(section.width, section.height);
-    return result;
+    if (surroundsOrTouches(slice, plane, close)) return measureSection(slice, plane);
   }
-  return result;
+  return {};
+}
+
+/// What is beyond an end; `outward` looks away from the tube. An end cut off obliquely still has surface a
+/// little beyond, within the tube's own width, and none farther on.
+TubeEnd lookBeyond(const SurfaceMesh& mesh, int component, const Eigen::Vector3d& end,
+                   const Eigen::Vector3d& outward, double radius) {
+  const auto at = [&](double distance) {
+    return sectionBeyond(mesh, component, {end + distance * radius * outward, outward}, 1.2 * radius);
+  };
+  const std::optional<RoundSection> section = at(0.5);
+  if (!section) return {};
+  if (section->width < 2.1 * radius && !at(1.5)) return {};
+  if (section->radius <= 0) return {false, "surface goes on with holes in it"};
+  return {false,
+          section->isRound() ? changedTo(2 * section->radius) : notRound(section->width, section->height)};
 }
 
 /// The range of the fitted curve that is the tube, and why it ends there.
@@ -212,31 +229,17 @@ void findHole(const Source& source, TubeRun& run) {
   run.innerRadius = innerRadiusOf(points, run.centerline, run.outerRadius);
 }
 
-/// The shortest line around the part at a triangle, round or not.
-RoundSection slimmestSection(const SurfaceMesh& mesh) {
-  RoundSection slimmest;
-  double best = 0;
+/// The section nearest to round among some all over the part.
+RoundSection roundestSection(const SurfaceMesh& mesh) {
+  RoundSection roundest;
   const int count = static_cast<int>(mesh.triangles.size());
-  Eigen::AlignedBox3d box;
-  for (const Eigen::Vector3d& vertex : mesh.vertices) box.extend(vertex);
   for (int t = 0; t < count; t += std::max(1, count / 100)) {
-    const Eigen::Vector3d normal = mesh.normal(t);
-    if (normal.isZero()) continue;
-    const Eigen::Vector3d x = normal.unitOrthogonal(), y = normal.cross(x);
-    RoundSection shortest;
-    for (int i = 0; i < 12; ++i) {
-      const CutPlane plane{mesh.centroid(t),
-                           std::cos(EIGEN_PI * i / 12) * x + std::sin(EIGEN_PI * i / 12) * y};
-      const RoundSection section = measureSection(sliceThrough(mesh, t, plane), plane);
-      if (section.radius > 0 && (shortest.radius <= 0 || section.perimeter < shortest.perimeter))
-        shortest = section;
-    }
-    const double slimness = shortest.radius > 0 ? shortest.height / shortest.width : 0;
-    if (slimness <= best) continue;
-    best = slimness;
-    slimmest = shortest;
+    const std::optional<RoundSection> section = shortestSection(mesh, t);
+    if (!section || section->isRound()) continue;
+    if (roundest.radius <= 0 || section->height * roundest.width > roundest.height * section->width)
+      roundest = *section;
   }
-  return slimmest;
+  return roundest;
 }
 
 Error explainRefusal(const Source& source, const std::optional<TubeTrack>& nearMiss, const TubeSearch& search,
@@ -256,9 +259,9 @@ Error explainRefusal(const Source& source, const std::optional<TubeTrack>& nearM
       if (!end.isFree) text += "; beyond it the " + end.beyond;
     }
     text += ".";
-  } else if (const RoundSection section = slimmestSection(source.surface()); section.radius > 0) {
-    text += "No cross-section is round: the nearest to it, at " + place(section.center) + ", measures " +
-            number(section.width) + " × " + number(section.height) + " mm.";
+  } else if (const RoundSection section = roundestSection(source.surface()); section.radius > 0) {
+    text += "Its cross-sections are not round: the nearest to it, at " + place(section.center) +
+            ", measures " + number(section.width) + " × " + number(section.height) + " mm.";
   } else {
     text += "Its surface has no closed cross-section.";
   }
@@ -317,7 +320,7 @@ Result<std::vector<TubeRun>> recogniseTubes(const Shape& shape, const TriangleMe
   if (Result<ExactSurface> exact = ExactSurface::of(shape); exact.ok())
     source.exact = std::move(*exact);
   else if (mesh && !mesh->triangles.empty())
-    source.mesh = weld(*mesh);
+    source.mesh = connectSurface(*mesh);
   else
     return Error{"The part has neither surfaces nor triangles, so there is no tube to recognise in it."};
   std::optional<TubeTrack> nearMiss;

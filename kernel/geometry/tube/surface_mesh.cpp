@@ -145,8 +145,8 @@ std::vector<Eigen::Vector3d> SurfaceMesh::vertexNormals() const {
   return normals;
 }
 
-SurfaceMesh weld(const TriangleMesh& mesh, const std::vector<std::int32_t>& groups,
-                 std::vector<int>* origins) {
+SurfaceMesh connectSurface(const TriangleMesh& mesh, const std::vector<std::int32_t>& groups,
+                           std::vector<int>* origins) {
   SurfaceMesh result;
   if (mesh.triangles.empty()) return result;
   const double size = mesh.boundingBox().diagonal().norm();

@@ -27,8 +27,8 @@ struct SurfaceMesh {
 /// Joins vertices that lie within a millionth of the mesh's size and leaves out triangles that vanish by it.
 /// Triangles of different `groups` are never joined (one per triangle, such as its solid; empty: all one).
 /// `origins` receives which triangle of `mesh` each one was.
-SurfaceMesh weld(const TriangleMesh& mesh, const std::vector<std::int32_t>& groups = {},
-                 std::vector<int>* origins = nullptr);
+SurfaceMesh connectSurface(const TriangleMesh& mesh, const std::vector<std::int32_t>& groups = {},
+                           std::vector<int>* origins = nullptr);
 
 /// Fills neighbours and components from the triangles.
 void connectTriangles(SurfaceMesh& mesh);

@@ -17,7 +17,7 @@ bool looksOutward(const SurfaceMesh& mesh, const SurfaceSlice& slice, const Roun
   double outward = 0;
   for (std::size_t i = 0; i < slice.points.size(); ++i)
     outward += mesh.normal(slice.triangles[i]).dot(slice.points[i] - section.center);
-  return outward > 0.5 * section.radius * static_cast<double>(slice.points.size());
+  return outward > 0.3 * section.radius * static_cast<double>(slice.points.size());
 }
 
 /// Where the walk along the wall arrived.
@@ -224,7 +224,7 @@ double TubeTrack::distanceTo(const Eigen::Vector3d& point) const {
   return nearest;
 }
 
-std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle) {
+std::optional<RoundSection> shortestSection(const SurfaceMesh& mesh, int triangle) {
   constexpr int kPlanes = 12;
   const Eigen::Vector3d normal = mesh.normal(triangle);
   if (normal.isZero()) return {};
@@ -240,8 +240,13 @@ std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle) {
     best = section;
     bestSlice = std::move(slice);
   }
-  if (!best || !best->isRound() || !looksOutward(mesh, bestSlice, *best)) return {};
+  if (!best || best->radius <= 0 || !looksOutward(mesh, bestSlice, *best)) return {};
   return best;
+}
+
+std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle) {
+  const std::optional<RoundSection> section = shortestSection(mesh, triangle);
+  return section && section->isRound() ? section : std::nullopt;
 }
 
 TubeTrack followTube(const SurfaceMesh& mesh, const RoundSection& seed) {

@@ -36,6 +36,9 @@ struct TubeTrack {
   double distanceTo(const Eigen::Vector3d& point) const;
 };
 
+/// The shortest section through a triangle whose surface looks outward, round or not.
+std::optional<RoundSection> shortestSection(const SurfaceMesh& mesh, int triangle);
+
 /// The round section through a triangle whose surface looks outward, if there is one: of all planes through
 /// the triangle's normal the one that cuts the shortest line stands square to the tube.
 std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle);

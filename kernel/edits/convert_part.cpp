@@ -1,0 +1,146 @@
+#include "kernel/edits/convert_part.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "kernel/model/document_writer.h"
+
+namespace liana {
+namespace {
+
+/// The end of a cable at a section of the tube; +z looks into the cable at both ends.
+CableEnd endAt(const Eigen::Isometry3d& worldFromPart, const TubeRun& run, double arcLength, bool isEnd) {
+  CableEnd end;
+  end.worldFromEnd = worldFromPart * run.frameAt(arcLength);
+  if (isEnd) end.worldFromEnd.rotate(Eigen::AngleAxisd(EIGEN_PI, Eigen::Vector3d::UnitX()));
+  return end;
+}
+
+/// A copy of the assembly in which a node shows another shape.
+std::shared_ptr<const Assembly> withShape(const Assembly& assembly, int node, int shape) {
+  auto copy = std::make_shared<Assembly>(assembly);
+  copy->setNodeShape(node, shape);
+  return copy;
+}
+
+}  // namespace
+
+Result<PartConversion> planConversion(const AssemblyReference& reference, const std::string& part,
+                                      const TubeRun& run, double from, double to, CableSpec spec,
+                                      RestShape rest) {
+  if (!reference.assembly) return Error{"The file of the assembly is missing; find it again first."};
+  const Assembly& assembly = *reference.assembly;
+  const int node = assembly.findPath(part);
+  if (node < 0 || assembly.node(node).shape < 0) return Error{"The assembly has no part \"" + part + "\"."};
+  const AssemblyShape& shape = assembly.shapes()[assembly.node(node).shape];
+  Result<RigidRemainder> remainder = cutOutTube(shape.shape, shape.mesh.get(), run, from, to);
+  if (!remainder.ok()) return remainder.error();
+  PartConversion conversion;
+  conversion.part = {reference.id, part};
+  conversion.remainder = std::move(*remainder);
+  conversion.from = from;
+  conversion.to = to;
+  conversion.place = run.frameAt((from + to) / 2) * Eigen::Vector3d(run.outerRadius, 0, 0);
+  const Eigen::Isometry3d worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
+  Cable& cable = conversion.cable;
+  cable.name = assembly.node(node).name;
+  cable.spec = std::move(spec);
+  cable.spec.outerDiameter = 2 * run.outerRadius;
+  cable.spec.innerDiameter = 2 * run.innerRadius;
+  cable.spec.color = assembly.colorOf(node);
+  cable.length = to - from;
+  cable.segments = std::clamp(static_cast<int>(std::lround(cable.length / run.outerRadius)), 40, 400);
+  cable.start = endAt(worldFromPart, run, from, false);
+  cable.end = endAt(worldFromPart, run, to, true);
+  if (rest == RestShape::AsInPart) {
+    const Eigen::Isometry3d startFromPart = run.frameAt(from).inverse();
+    const int count = std::max(16, static_cast<int>(std::ceil(cable.length / run.outerRadius)));
+    for (int i = 0; i <= count; ++i)
+      cable.restShape.push_back(startFromPart * run.centerline.point(from + cable.length * i / count));
+  }
+  if (const std::string defect = cable.findDefect(); !defect.empty())
+    return Error{"Part \"" + part + "\" gives no cable: " + defect};
+  return conversion;
+}
+
+Result<void> ConvertPartToCable::apply(Document& document) {
+  const AssemblyReference* reference = document.findAssembly(conversion_.part.assembly);
+  if (!reference || !reference->assembly)
+    return Error{"The assembly of the part is not in the document any more."};
+  const int node = reference->assembly->findPath(conversion_.part.part);
+  if (node < 0 || reference->assembly->node(node).shape < 0)
+    return Error{"The assembly has no part \"" + conversion_.part.part + "\" any more."};
+  if (!conversion_.cable.id.isValid()) conversion_.cable.id = document.newCableId();
+  before_ = *reference;
+  partsBefore_ = document.flexibleParts();
+
+  auto changed = std::make_shared<Assembly>(*reference->assembly);
+  const int rigid = changed->node(node).shape;
+  int remaining = -1;
+  if (!conversion_.remainder.isEmpty()) {
+    AssemblyShape rest = changed->shapes()[rigid];
+    rest.shape = conversion_.remainder.shape;
+    rest.mesh = conversion_.remainder.mesh;
+    if (!rest.color && !rest.faceColors.empty()) rest.color = changed->colorOf(node);
+    rest.faceColors.clear();  // its faces are counted anew
+    remaining = changed->addShape(std::move(rest));
+  }
+  changed->setNodeShape(node, remaining);
+  AssemblyReference after = before_;
+  after.assembly = std::move(changed);
+  std::vector<FlexiblePart> parts = partsBefore_;
+  parts.push_back(
+      {conversion_.part, conversion_.cable.id, conversion_.place, conversion_.from, conversion_.to, rigid});
+  DocumentWriter writer(document);
+  writer.replaceFlexibleParts(std::move(parts));
+  writer.replaceAssembly(std::move(after));
+  writer.insertCable(document.cables().size(), conversion_.cable);
+  return {};
+}
+
+void ConvertPartToCable::revert(Document& document) {
+  DocumentWriter writer(document);
+  writer.removeCable(conversion_.cable.id);
+  writer.replaceFlexibleParts(partsBefore_);
+  writer.replaceAssembly(before_);
+}
+
+std::string ConvertPartToCable::name() const {
+  return "Make \"" + conversion_.cable.name + "\" flexible";
+}
+
+Result<void> ConvertCableToPart::apply(Document& document) {
+  const std::vector<FlexiblePart>& parts = document.flexibleParts();
+  const auto found = std::find_if(parts.begin(), parts.end(),
+                                  [this](const FlexiblePart& part) { return part.cable == cable_; });
+  if (found == parts.end() || !document.findCable(cable_))
+    return Error{"This cable was not made from a part."};
+  const bool isLast = std::none_of(found + 1, parts.end(),
+                                   [&](const FlexiblePart& later) { return later.part == found->part; });
+  if (!isLast)
+    return Error{"The same part was made flexible elsewhere after this: make that rigid again first."};
+  const AssemblyReference* reference = document.findAssembly(found->part.assembly);
+  const int node = reference && reference->assembly ? reference->assembly->findPath(found->part.part) : -1;
+  if (node < 0 || found->rigidShape < 0)
+    return Error{"The part \"" + found->part.part + "\" is missing; find the file of its assembly first."};
+  before_ = *reference;
+  partsBefore_ = parts;
+  AssemblyReference after = before_;
+  after.assembly = withShape(*before_.assembly, node, found->rigidShape);
+  std::vector<FlexiblePart> rest = parts;
+  rest.erase(rest.begin() + (found - parts.begin()));
+  DocumentWriter writer(document);
+  removed_ = writer.removeCable(cable_, &index_);
+  writer.replaceFlexibleParts(std::move(rest));
+  writer.replaceAssembly(std::move(after));
+  return {};
+}
+
+void ConvertCableToPart::revert(Document& document) {
+  DocumentWriter writer(document);
+  writer.replaceAssembly(before_);
+  writer.replaceFlexibleParts(partsBefore_);
+  writer.insertCable(index_, removed_);
+}
+
+}  // namespace liana

@@ -1,0 +1,67 @@
+// Makes a hose of a rigid part flexible, wholly or between two cross-sections, and rigid again.
+#pragma once
+
+#include "kernel/edits/edit.h"
+#include "kernel/geometry/tube/recognise_tube.h"
+#include "kernel/geometry/tube/split_tube.h"
+
+namespace liana {
+
+/// What a recognised tube looks like when nothing holds it.
+enum class RestShape {
+  Straight,  // laid into its shape: it pulls
+  AsInPart,  // moulded into its shape: it rests
+};
+
+/// A conversion worked out in advance, on any thread: recognising and cutting take longer than an edit
+/// should.
+struct PartConversion {
+  PartReference part;
+  Cable cable;  // clamped where the part was cut
+  RigidRemainder remainder;
+  Eigen::Vector3d place = Eigen::Vector3d::Zero();
+  double from = 0, to = 0;
+};
+
+/// Works out what converting the stretch `from`..`to` [mm] of a tube of a part gives. `spec` brings material
+/// and colour; diameters and rest curvature come from the tube.
+Result<PartConversion> planConversion(const AssemblyReference& assembly, const std::string& part,
+                                      const TubeRun& run, double from, double to, CableSpec spec,
+                                      RestShape rest);
+
+/// Puts the cable into the document and leaves of the part what stays rigid.
+class ConvertPartToCable : public Edit {
+public:
+  explicit ConvertPartToCable(PartConversion conversion) : conversion_(std::move(conversion)) {}
+
+  Result<void> apply(Document& document) override;
+  void revert(Document& document) override;
+  std::string name() const override;
+
+  CableId cable() const { return conversion_.cable.id; }  // valid once applied
+
+private:
+  PartConversion conversion_;
+  AssemblyReference before_;
+  std::vector<FlexiblePart> partsBefore_;
+};
+
+/// Takes such a cable away and makes the part what it was. Of several conversions of one part the last goes
+/// first.
+class ConvertCableToPart : public Edit {
+public:
+  explicit ConvertCableToPart(CableId cable) : cable_(cable) {}
+
+  Result<void> apply(Document& document) override;
+  void revert(Document& document) override;
+  std::string name() const override { return "Make part rigid again"; }
+
+private:
+  CableId cable_;
+  AssemblyReference before_;
+  std::vector<FlexiblePart> partsBefore_;
+  Cable removed_;
+  std::size_t index_ = 0;
+};
+
+}  // namespace liana
