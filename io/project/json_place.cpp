@@ -69,6 +69,21 @@ Eigen::Vector3d JsonPlace::vector(const char* key) const {
   return {value[0].get<double>(), value[1].get<double>(), value[2].get<double>()};
 }
 
+std::vector<Eigen::Vector3d> JsonPlace::vectors(const char* key) const {
+  std::vector<Eigen::Vector3d> points;
+  if (!has(key)) return points;
+  const auto& value = member(key);
+  if (!value.is_array()) fail(key, "must be a list of points, such as [[0, 0, 0], [0, 0, 10]].");
+  for (const auto& item : value) {
+    const bool fits = item.is_array() && item.size() == 3 && item[0].is_number() && item[1].is_number() &&
+                      item[2].is_number();
+    if (!fits) fail(key, "must be a list of points of three numbers, such as [[0, 0, 0], [0, 0, 10]].");
+    points.emplace_back(item[0].get<double>(), item[1].get<double>(), item[2].get<double>());
+    if (!points.back().allFinite()) fail(key, "holds a number that is too large.");
+  }
+  return points;
+}
+
 std::vector<double> JsonPlace::numbers(const char* key) const {
   const auto& value = member(key);
   if (!value.is_array()) fail(key, "must be a list of numbers, such as [1, 2.5].");

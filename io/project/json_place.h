@@ -35,6 +35,8 @@ public:
     return has(key) ? text(key) : otherwise;
   }
   Eigen::Vector3d vector(const char* key) const;
+  /// A list of points; none when absent.
+  std::vector<Eigen::Vector3d> vectors(const char* key) const;
   /// A flat list of finite numbers.
   std::vector<double> numbers(const char* key) const;
   std::optional<double> optionalNumber(const char* key) const;

@@ -82,6 +82,14 @@ Json cableJson(const Cable& cable, const DocumentContent& content) {
   json["start"] = endJson(cable.start, content);
   json["end"] = endJson(cable.end, content);
   for (const RouteHandle& handle : cable.handles) json["handles"].push_back(handleJson(handle, content));
+  for (const Eigen::Vector3d& point : cable.restShape) json["rest_shape_mm"].push_back(toJson(point));
+  for (const FlexiblePart& made : content.flexibleParts) {
+    if (!(made.cable == cable.id)) continue;
+    putAttachment(made.part, "made_from", content, json);
+    json["made_from"]["place_mm"] = toJson(made.place);
+    json["made_from"]["from_mm"] = made.from;
+    json["made_from"]["to_mm"] = made.to;
+  }
   return json;
 }
 
@@ -122,6 +130,11 @@ Json settingsJson(const DocumentSettings& settings) {
   Json json;
   json["gravity_m_s2"] = toJson(settings.gravity);
   if (!settings.limits.isEmpty()) json["limits"] = toJson(settings.limits);
+  if (!(settings.contact == ContactSettings{})) {
+    json["contact"]["parts"] = settings.contact.withParts;
+    json["contact"]["cables"] = settings.contact.withCables;
+    json["contact"]["friction"] = settings.contact.friction;
+  }
   return json;
 }
 

@@ -105,8 +105,20 @@ Connector ProjectReader::readConnector(const JsonPlace& place) {
   return connector;
 }
 
-PartReference ProjectReader::readPart(const JsonPlace& place) {
-  noteUnknown(place, {"assembly", "part"});
+FlexiblePart ProjectReader::readFlexiblePart(const JsonPlace& place, CableId cable) {
+  FlexiblePart made;
+  made.part = readPart(place, {"place_mm", "from_mm", "to_mm"});
+  made.cable = cable;
+  made.place = place.vector("place_mm");
+  made.from = place.number("from_mm");
+  made.to = place.number("to_mm");
+  if (!(made.from >= 0 && made.to > made.from)) place.fail("to_mm", "must be more than from_mm.");
+  return made;
+}
+
+PartReference ProjectReader::readPart(const JsonPlace& place, std::set<std::string> more) {
+  more.insert({"assembly", "part"});
+  noteUnknown(place, more);
   const int assembly = place.integer("assembly", 0);
   if (assembly < 0 || assembly >= static_cast<int>(content_.assemblies.size()))
     place.fail("assembly", "must be the number of an assembly of this project, counted from 0.");
@@ -137,7 +149,8 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
 }
 
 Cable ProjectReader::readCable(const JsonPlace& place) {
-  noteUnknown(place, {"name", "spec", "length_mm", "segments", "moving", "limits", "start", "end", "handles"});
+  noteUnknown(place, {"name", "spec", "length_mm", "segments", "moving", "limits", "start", "end", "handles",
+                      "rest_shape_mm", "made_from"});
   Cable cable;
   cable.id = {++lastId_};
   cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));
@@ -153,6 +166,9 @@ Cable ProjectReader::readCable(const JsonPlace& place) {
   placeAlongCable(handles, cable);
   std::stable_sort(cable.handles.begin(), cable.handles.end(),
                    [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
+  cable.restShape = place.vectors("rest_shape_mm");
+  if (place.has("made_from"))
+    content_.flexibleParts.push_back(readFlexiblePart(place.object("made_from"), cable.id));
   if (const std::string defect = cable.findDefect(); !defect.empty())
     throw JsonDefect(place.path() + " (\"" + cable.name + "\"): " + defect);
   return cable;
@@ -207,10 +223,15 @@ void ProjectReader::placeAlongCable(const std::vector<JsonPlace>& places, Cable&
 }
 
 DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
-  noteUnknown(place, {"gravity_m_s2", "limits"});
+  noteUnknown(place, {"gravity_m_s2", "limits", "contact"});
   DocumentSettings settings;
   settings.limits = readCheckedLimits(place.object("limits"));
   if (place.has("gravity_m_s2")) settings.gravity = place.vector("gravity_m_s2");
+  const JsonPlace contact = place.object("contact");
+  noteUnknown(contact, {"parts", "cables", "friction"});
+  settings.contact.withParts = contact.boolean("parts", false);
+  settings.contact.withCables = contact.boolean("cables", false);
+  settings.contact.friction = contact.number("friction", 0);
   refuseDefect(settings, place);
   return settings;
 }

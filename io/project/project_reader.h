@@ -34,7 +34,8 @@ private:
   AssemblyReference readAssembly(const JsonPlace& place);
   PartOverride readOverride(const JsonPlace& place);
   Connector readConnector(const JsonPlace& place);
-  PartReference readPart(const JsonPlace& place);
+  PartReference readPart(const JsonPlace& place, std::set<std::string> moreKeys = {});
+  FlexiblePart readFlexiblePart(const JsonPlace& place, CableId cable);
   Cable readCable(const JsonPlace& place);
   CableSpec readCableSpec(const JsonPlace& cable);
   CheckLimits readCheckedLimits(const JsonPlace& place);

@@ -8,6 +8,7 @@
 #include "io/project/project_migrations.h"
 #include "io/project/project_reader.h"
 #include "io/read_file.h"
+#include "kernel/edits/convert_part.h"
 
 namespace liana {
 namespace {
@@ -36,6 +37,17 @@ void noteLostPlaces(OpenedProject& project) {
                       project);
 }
 
+/// Parts that became cables show what stays rigid of them.
+void cutFlexibleParts(OpenedProject& project) {
+  for (FlexiblePart& part : project.content.flexibleParts)
+    for (AssemblyReference& reference : project.content.assemblies) {
+      if (!(reference.id == part.part.assembly) || !reference.assembly) continue;
+      if (auto cut = cutAgain(part, reference); !cut.ok())
+        project.warnings.push_back("The part \"" + part.part.part +
+                                   "\" is shown whole beside the cable made of it: " + cut.error().message);
+    }
+}
+
 /// Everything after parsing. May throw JsonDefect.
 Result<OpenedProject> readParsed(nlohmann::json& json, const fs::path& file, const Progress& progress,
                                  const OpenOptions& options, const CableLibrary& library) {
@@ -48,6 +60,7 @@ Result<OpenedProject> readParsed(nlohmann::json& json, const fs::path& file, con
   if (options.readsGeometry) {
     if (auto loaded = loadAssemblies(opened, file, options.relinks, progress); !loaded.ok())
       return loaded.error();
+    cutFlexibleParts(opened);
     noteLostPlaces(opened);
   }
   reader.takeShapes(json, opened.content);

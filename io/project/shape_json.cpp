@@ -64,6 +64,7 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
     putFrame(handle.worldFromHandle, entry);
     json["handles"].push_back(entry);
   }
+  for (const Eigen::Vector3d& p : cable.restShape) json["rest"].push_back({p.x(), p.y(), p.z()});
   json["settings"] = settingsJson(content.settings);
   json["settings"].erase("limits");
   for (const AssemblyReference& reference : content.assemblies) {

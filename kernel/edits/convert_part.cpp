@@ -23,7 +23,43 @@ std::shared_ptr<const Assembly> withShape(const Assembly& assembly, int node, in
   return copy;
 }
 
+/// A copy of the assembly in which of a node only the remainder is left.
+std::shared_ptr<const Assembly> withRemainder(const Assembly& assembly, int node,
+                                              const RigidRemainder& remainder) {
+  auto changed = std::make_shared<Assembly>(assembly);
+  int remaining = -1;
+  if (!remainder.isEmpty()) {
+    AssemblyShape rest = assembly.shapes()[assembly.node(node).shape];
+    rest.shape = remainder.shape;
+    rest.mesh = remainder.mesh;
+    if (!rest.color && !rest.faceColors.empty()) rest.color = assembly.colorOf(node);
+    rest.faceColors.clear();  // its faces are counted anew
+    remaining = changed->addShape(std::move(rest));
+  }
+  changed->setNodeShape(node, remaining);
+  return changed;
+}
+
 }  // namespace
+
+Result<void> cutAgain(FlexiblePart& part, AssemblyReference& reference) {
+  if (!reference.assembly) return Error{"the file of its assembly is missing."};
+  const Assembly& assembly = *reference.assembly;
+  const int node = assembly.findPath(part.part.part);
+  if (node < 0 || assembly.node(node).shape < 0) return Error{"the assembly has no such part any more."};
+  const AssemblyShape& shape = assembly.shapes()[assembly.node(node).shape];
+  TubeSearch search;
+  search.near = part.place;
+  const Result<std::vector<TubeRun>> runs = recogniseTubes(shape.shape, shape.mesh.get(), search);
+  if (!runs.ok()) return runs.error();
+  const TubeRun& run = runs->front();
+  const Result<RigidRemainder> remainder =
+      cutOutTube(shape.shape, shape.mesh.get(), run, part.from, std::min(part.to, run.length()));
+  if (!remainder.ok()) return remainder.error();
+  part.rigidShape = assembly.node(node).shape;
+  reference.assembly = withRemainder(assembly, node, *remainder);
+  return {};
+}
 
 Result<PartConversion> planConversion(const AssemblyReference& reference, const std::string& part,
                                       const TubeRun& run, double from, double to, CableSpec spec,
@@ -74,20 +110,9 @@ Result<void> ConvertPartToCable::apply(Document& document) {
   before_ = *reference;
   partsBefore_ = document.flexibleParts();
 
-  auto changed = std::make_shared<Assembly>(*reference->assembly);
-  const int rigid = changed->node(node).shape;
-  int remaining = -1;
-  if (!conversion_.remainder.isEmpty()) {
-    AssemblyShape rest = changed->shapes()[rigid];
-    rest.shape = conversion_.remainder.shape;
-    rest.mesh = conversion_.remainder.mesh;
-    if (!rest.color && !rest.faceColors.empty()) rest.color = changed->colorOf(node);
-    rest.faceColors.clear();  // its faces are counted anew
-    remaining = changed->addShape(std::move(rest));
-  }
-  changed->setNodeShape(node, remaining);
+  const int rigid = reference->assembly->node(node).shape;
   AssemblyReference after = before_;
-  after.assembly = std::move(changed);
+  after.assembly = withRemainder(*reference->assembly, node, conversion_.remainder);
   std::vector<FlexiblePart> parts = partsBefore_;
   parts.push_back(
       {conversion_.part, conversion_.cable.id, conversion_.place, conversion_.from, conversion_.to, rigid});

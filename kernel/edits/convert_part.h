@@ -29,6 +29,9 @@ Result<PartConversion> planConversion(const AssemblyReference& assembly, const s
                                       const TubeRun& run, double from, double to, CableSpec spec,
                                       RestShape rest);
 
+/// Cuts a part of a freshly read assembly as it was cut before; says why when its tube is not there any more.
+Result<void> cutAgain(FlexiblePart& part, AssemblyReference& reference);
+
 /// Puts the cable into the document and leaves of the part what stays rigid.
 class ConvertPartToCable : public Edit {
 public:

@@ -40,6 +40,8 @@ void AssemblyReference::setOverrides(std::vector<PartOverride> changed) {
 
 std::string DocumentSettings::findDefect() const {
   if (!gravity.allFinite()) return "Gravity must be three numbers, in m/s².";
+  if (!(contact.friction >= 0 && contact.friction <= 10))
+    return "The coefficient of friction must lie between 0 and 10.";
   return limits.findDefect();
 }
 

@@ -36,9 +36,19 @@ struct AssemblyReference {
   void setOverrides(std::vector<PartOverride> changed);
 };
 
+/// What cables touch, and how they rub on it.
+struct ContactSettings {
+  bool withParts = false;   // cables lie on parts instead of passing through them
+  bool withCables = false;  // and on each other and themselves
+  double friction = 0;      // coefficient of both
+
+  friend bool operator==(const ContactSettings&, const ContactSettings&) = default;
+};
+
 struct DocumentSettings {
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
   CheckLimits limits{};                                    // for cables that say nothing of their own
+  ContactSettings contact{};
 
   /// Empty when the settings make sense; otherwise what is wrong and what to do.
   std::string findDefect() const;

@@ -74,6 +74,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.spec.limits.minBendRadiusStatic_mm = 35;
   cable.limits = everyLimit();
   cable.isMoving = true;
+  cable.restShape = {{0, 0, 0}, {0, 1.0 / 3, 30}, {0, 4, 60}};
   cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
   cable.handles[0].name = "Clip ü";
   cable.handles[0].fixesOrientation = true;
@@ -82,6 +83,8 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   plain.id = {4};
   content.cables = {cable, plain};
   content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
+  content.settings.contact = {true, true, 0.3};
+  content.flexibleParts.push_back({{{1}, "Assembly/Group/Pin"}, {3}, {1.0 / 3, 2, 3}, 1.5, 22.25});
   content.settings.limits = everyLimit();
   content.centerlines[{3}] = std::make_shared<const Centerline>(anyShape(0));
   return content;
