@@ -68,7 +68,13 @@ TubeEnd lookBeyond(const SurfaceMesh& mesh, int component, const Eigen::Vector3d
   };
   const std::optional<RoundSection> section = at(0.5);
   if (!section) return {};
-  if (section->width < 2.1 * radius && !at(1.5)) return {};
+  const auto isOwnTail = [&](const std::optional<RoundSection>& tail) {
+    return tail && tail->width < 2.1 * radius;
+  };
+  if (isOwnTail(section)) {
+    const std::optional<RoundSection> farther = at(1.5);
+    if (!farther || (isOwnTail(farther) && !at(3))) return {};
+  }
   if (section->radius <= 0) return {false, "surface goes on with holes in it"};
   return {false,
           section->isRound() ? changedTo(2 * section->radius) : notRound(section->width, section->height)};
