@@ -41,6 +41,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     routed.report.reason = problem.error().message;
     return routed;
   }
+  if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
   RodState state = startFor(*problem, cable, start);
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);

@@ -8,6 +8,7 @@
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
 #include "kernel/model/document.h"
+#include "kernel/routing/surroundings.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/solve_report.h"
 #include "solvers/rod/rod_state.h"
@@ -35,12 +36,16 @@ struct RoutedCable {
 /// Routes cables one after the other, keeping the solver's memory between them. One per thread.
 class CableRouter {
 public:
+  /// What all cables routed from now on meet. None at first.
+  void setSurroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
+
   /// `keepGoing` is asked between solver steps; false cancels.
   RoutedCable route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start = {},
                     std::function<bool(int iteration)> keepGoing = {});
 
 private:
   QuasiStaticSolver solver_;
+  Surroundings surroundings_;
 };
 
 /// Routes one cable from scratch.

@@ -1,0 +1,26 @@
+// What a cable meets on its way: the parts around it, with the sockets and clips it sits in left out.
+#pragma once
+
+#include <memory>
+
+#include "solvers/quasistatic/rod_problem.h"
+
+namespace liana {
+
+/// Contact as a router uses it. Without parts and without self-contact cables pass through everything.
+struct Surroundings {
+  std::shared_ptr<const ContactSurface> parts;  // ObstacleSurface, or null
+  double friction = 0;                          // coefficient between cables and parts
+  bool cableTouchesItself = false;
+  double cableFriction = 0;  // coefficient between cables
+
+  bool isEmpty() const { return !parts && !cableTouchesItself; }
+};
+
+/// Gives a problem its surroundings, and its ends and handles their sockets. An end that stands in a part, or
+/// nearer to one than the cable's radius, sits in a socket: contact is ignored from there along the straight
+/// way out of it, until a ball of the cable's radius is clear of all parts, at most ten diameters far. The
+/// same holds for handles, to both sides. Elsewhere the same part is met like any other.
+void addSurroundings(const Surroundings& surroundings, RodProblem& problem);
+
+}  // namespace liana
