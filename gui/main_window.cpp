@@ -148,7 +148,7 @@ void MainWindow::makeMenus() {
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
   insert->addAction(files_->insertAssembly);
   QMenu* route = menuBar()->addMenu(tr("&Route"));
-  route->addAction(edits_->liveSolving);
+  route->addActions({edits_->liveSolving, edits_->contact});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->shortcuts, help_->about});
 }
@@ -164,7 +164,7 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({files_->insertAssembly, files_->exportStep, files_->screenshot});
   bar->addSeparator();
-  bar->addAction(edits_->liveSolving);
+  bar->addActions({edits_->liveSolving, edits_->contact});
   bar->addSeparator();
   bar->addAction(views_->fit);
   // Front, right, top, isometric: the others are in the menu and on the cube.

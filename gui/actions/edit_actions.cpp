@@ -5,6 +5,7 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/change_settings.h"
 #include "kernel/edits/remove_cable.h"
 #include "kernel/edits/remove_handle.h"
 
@@ -21,6 +22,15 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
                            tr("Keep the cables solved while you work"));
   liveSolving->setCheckable(true);
   liveSolving->setChecked(true);
+  contact = makeAction(this, tr("&Contact with parts"), "contact", "Ctrl+K",
+                       tr("Cables lie on parts instead of passing through them"));
+  contact->setCheckable(true);
+  connect(contact, &QAction::triggered, this, &EditActions::switchContact);
+  const auto showContact = [this] {
+    contact->setChecked(workspace_.document().settings().contact.withParts);
+  };
+  connect(&workspace, &Workspace::documentReplaced, this, showContact);
+  connect(&workspace, &Workspace::documentChanged, this, showContact);
   connect(undo, &QAction::triggered, &workspace, &Workspace::undo);
   connect(redo, &QAction::triggered, &workspace, &Workspace::redo);
   connect(remove, &QAction::triggered, this, &EditActions::removeSelected);
@@ -62,6 +72,12 @@ void EditActions::removeSelected() {
     workspace_.apply(std::make_unique<RemoveCable>(*cable));
   else if (const auto* handle = std::get_if<HandleReference>(&selection))
     workspace_.apply(std::make_unique<RemoveHandle>(handle->cable, handle->handle));
+}
+
+void EditActions::switchContact(bool on) {
+  DocumentSettings settings = workspace_.document().settings();
+  settings.contact.withParts = on;
+  workspace_.apply(std::make_unique<ChangeSettings>(settings));
 }
 
 void EditActions::hideSelected() {

@@ -15,12 +15,13 @@ class EditActions : public QObject {
 public:
   EditActions(Workspace& workspace, QObject* parent);
 
-  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving;
+  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving, *contact;
 
 private:
   void updateUndo();
   void updateSelection();
   void removeSelected();
+  void switchContact(bool on);
   void hideSelected();
   void isolateSelected();
 

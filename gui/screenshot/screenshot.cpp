@@ -22,6 +22,10 @@ namespace {
 std::vector<std::string> addCables(const DocumentContent& content, Scene& scene) {
   std::vector<std::string> unsolved;
   CableRouter router;
+  if (const auto around = surroundingsOf(content.assemblies, content.settings); around.ok())
+    router.setSurroundings(*around);
+  else
+    unsolved.push_back("cables pass through the parts: " + around.error().message);
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     const Cable& cable = content.cables[i];
     const RoutedCable routed = router.route(cable, content.settings);

@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "kernel/routing/route_cable.h"
@@ -30,6 +31,8 @@ struct RouteWorker::State {
   std::condition_variable wake;
   std::deque<Request> waiting;
   std::map<CableId, WarmStart> warmStarts;
+  std::vector<AssemblyReference> assemblies;
+  std::uint64_t assembliesVersion = 0;
   CableId running;
   std::uint64_t epoch = 0;              // grows with reset()
   std::atomic<bool> outdated = false;   // a newer request for the running cable waits
@@ -89,6 +92,12 @@ void RouteWorker::submit(const Cable& cable, const DocumentSettings& settings) {
   state_->wake.notify_all();
 }
 
+void RouteWorker::setAssemblies(std::vector<AssemblyReference> assemblies) {
+  std::lock_guard lock(state_->mutex);
+  state_->assemblies = std::move(assemblies);
+  ++state_->assembliesVersion;
+}
+
 void RouteWorker::forget(CableId cable) {
   std::lock_guard lock(state_->mutex);
   std::erase_if(state_->waiting, [cable](const State::Request& r) { return r.cable.id == cable; });
@@ -101,6 +110,8 @@ void RouteWorker::reset() {
   ++state_->epoch;
   state_->waiting.clear();
   state_->warmStarts.clear();
+  state_->assemblies.clear();
+  ++state_->assembliesVersion;
   state_->abandoned = true;
 }
 
@@ -109,8 +120,34 @@ std::uint64_t RouteWorker::generation() const {
   return state_->epoch;
 }
 
+/// Gives the router what the cable meets; builds trees only when parts or settings have changed.
+class RouteWorker::Meeting {
+public:
+  void prepare(State& state, const DocumentSettings& settings, CableRouter& router) {
+    std::vector<AssemblyReference> assemblies;
+    {
+      std::lock_guard lock(state.mutex);
+      const bool same = version_ == state.assembliesVersion && contact_ == settings.contact;
+      if (same || state.abandoned) return;
+      version_ = state.assembliesVersion;
+      if (settings.contact.withParts) assemblies = state.assemblies;
+    }
+    contact_ = settings.contact;
+    const Progress progress([&](double, std::string_view) { return !state.abandoned; });
+    if (const auto around = surroundingsOf(assemblies, settings, progress); around.ok())
+      router.setSurroundings(*around);
+    else
+      contact_.reset();  // cancelled: asked again next time
+  }
+
+private:
+  std::uint64_t version_ = 0;
+  std::optional<ContactSettings> contact_ = ContactSettings{};
+};
+
 void RouteWorker::run(const std::shared_ptr<State>& state) {
   CableRouter router;
+  Meeting meeting;
   State::Request request;
   WarmStart start;
   std::uint64_t epoch = 0;
@@ -119,6 +156,7 @@ void RouteWorker::run(const std::shared_ptr<State>& state) {
     const auto keepGoing = [&](int) {
       return !state->abandoned && !(state->outdated && Clock::now() - began > kPatience);
     };
+    meeting.prepare(*state, request.settings, router);
     RoutedCable routed = router.route(request.cable, request.settings, start, keepGoing);
     SolvedShape shape;
     shape.cable = request.cable.id;

@@ -34,6 +34,8 @@ public:
   RouteWorker& operator=(const RouteWorker&) = delete;
 
   void submit(const Cable& cable, const DocumentSettings& settings);
+  /// The parts that cables meet when the settings ask for contact. Trees are built on the worker's thread.
+  void setAssemblies(std::vector<AssemblyReference> assemblies);
   void forget(CableId cable);
   /// Drops everything asked for and remembered; what is being solved is cancelled and not delivered.
   void reset();
@@ -41,6 +43,7 @@ public:
 
 private:
   struct State;
+  class Meeting;
   static void run(const std::shared_ptr<State>& state);
 
   std::shared_ptr<State> state_;

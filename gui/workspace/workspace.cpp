@@ -42,6 +42,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   for (const AssemblyReference& reference : document_->assemblies()) hideWhatTheFileHides(reference);
+  worker_->setAssemblies(document_->assemblies());
   Q_EMIT documentReplaced();
   if (!hiddenParts_.empty()) Q_EMIT visibilityChanged();
   Q_EMIT selectionChanged();
@@ -219,6 +220,9 @@ void Workspace::onChange(const DocumentChange& change) {
     if (cableOf(hovered_) == removed->cable) hover({});
     if (probe_ && probe_->cable == removed->cable) setProbe(std::nullopt);
   }
+  if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+      std::holds_alternative<AssemblyChanged>(change))
+    updateObstacles();
   const auto* inserted = std::get_if<AssemblyAdded>(&change);
   const AssemblyReference* reference = inserted ? document_->findAssembly(inserted->assembly) : nullptr;
   if (reference) hideWhatTheFileHides(*reference);
@@ -236,6 +240,12 @@ void Workspace::onChange(const DocumentChange& change) {
   else if (const auto* handle = std::get_if<HandleReference>(&selection_);
            handle && !cable->findHandle(handle->handle))
     select(selected);
+}
+
+void Workspace::updateObstacles() {
+  worker_->setAssemblies(document_->assemblies());
+  if (!document_->settings().contact.withParts) return;
+  for (const Cable& cable : document_->cables()) requestShape(cable.id);
 }
 
 void Workspace::requestShape(CableId id) {

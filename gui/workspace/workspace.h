@@ -108,6 +108,8 @@ private:
   void onChange(const DocumentChange& change);
   void hideWhatTheFileHides(const AssemblyReference& reference);
   void requestShape(CableId cable);
+  /// Tells the solver where the parts are now.
+  void updateObstacles();
   void receiveShape(SolvedShape shape);
 
   std::unique_ptr<Document> document_;

@@ -99,7 +99,10 @@ private:
       if (std::none_of(content.cables.begin(), content.cables.end(), isIt))
         return unknownCable(name, content);
     }
+    const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
+    if (!around.ok()) return around.error().message;
     CableRouter router;
+    router.setSurroundings(*around);
     const Progress progress = console.progress().part(0.3, 0.6);
     for (std::size_t i = 0; i < content.cables.size(); ++i) {
       const Cable& cable = content.cables[i];

@@ -84,7 +84,10 @@ Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent
   if (!parts.ok()) return parts.error();
   const ClearanceScene scene = parts->scene();
   const Progress progress = console.progress().part(0.6, 0.95);
+  const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
+  if (!around.ok()) return around.error();
   CableRouter router;
+  router.setSurroundings(*around);
   CableChecker checker;
   for (const Cable& cable : cables) {
     const double share = static_cast<double>(report.cables.size()) / static_cast<double>(cables.size());

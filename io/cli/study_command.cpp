@@ -124,7 +124,9 @@ public:
     if (folder_.empty()) folder_ = fs::path(project_).stem().string() + "_study";
     if (auto made = makeFolder(); !made.ok()) return console.complain(made.error().message);
     const StudyHeader header = makeStudyHeader(project_, project->content, *plan, *shard);
-    return runAll(console, {project->content, *plan}, header, progress.part(0.1, 1));
+    const auto around = surroundingsOf(project->content.assemblies, project->content.settings);
+    if (!around.ok()) return console.complain(around.error());
+    return runAll(console, {project->content, *plan, *around}, header, progress.part(0.1, 1));
   }
 
 private:

@@ -132,7 +132,6 @@ Json settingsJson(const DocumentSettings& settings) {
   if (!settings.limits.isEmpty()) json["limits"] = toJson(settings.limits);
   if (!(settings.contact == ContactSettings{})) {
     json["contact"]["parts"] = settings.contact.withParts;
-    json["contact"]["cables"] = settings.contact.withCables;
     json["contact"]["friction"] = settings.contact.friction;
   }
   return json;

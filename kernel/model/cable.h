@@ -48,8 +48,8 @@ struct Cable {
   int segments = 100;   // about how many pieces the solver uses
   CableEnd start, end;
   std::vector<RouteHandle> handles;
-  bool isMoving = false;       // bent again and again in use: the moving bend radius counts
-  CheckLimits limits;          // instead of those of the spec and the document
+  bool isMoving = false;  // bent again and again in use: the moving bend radius counts
+  CheckLimits limits;     // instead of those of the spec and the document
   /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
   std::vector<Eigen::Vector3d> restShape{};

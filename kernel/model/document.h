@@ -38,9 +38,8 @@ struct AssemblyReference {
 
 /// What cables touch, and how they rub on it.
 struct ContactSettings {
-  bool withParts = false;   // cables lie on parts instead of passing through them
-  bool withCables = false;  // and on each other and themselves
-  double friction = 0;      // coefficient of both
+  bool withParts = false;  // cables lie on parts instead of passing through them
+  double friction = 0;     // coefficient between cables and parts
 
   friend bool operator==(const ContactSettings&, const ContactSettings&) = default;
 };

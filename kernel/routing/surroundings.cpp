@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/routing/obstacles.h"
+
 namespace liana {
 namespace {
 
@@ -23,6 +25,19 @@ double wayOut(const ContactSurface& parts, const Eigen::Vector3d& from, const Ei
 }
 
 }  // namespace
+
+Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
+                                    const DocumentSettings& settings, const Progress& progress) {
+  Surroundings around;
+  if (!settings.contact.withParts) return around;
+  Result<Obstacles> parts = Obstacles::build(assemblies, {}, progress);
+  if (!parts.ok()) return parts.error();
+  if (parts->distances().partCount() == 0) return around;
+  around.parts = std::make_shared<const ObstacleSurface>(
+      std::make_shared<const PartDistances>(std::move(parts->distances())));
+  around.friction = settings.contact.friction;
+  return around;
+}
 
 void addSurroundings(const Surroundings& surroundings, RodProblem& problem) {
   problem.obstacles = surroundings.parts.get();

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+#include "kernel/model/document.h"
 #include "solvers/quasistatic/rod_problem.h"
 
 namespace liana {
@@ -16,6 +20,11 @@ struct Surroundings {
 
   bool isEmpty() const { return !parts && !cableTouchesItself; }
 };
+
+/// The surroundings a document asks for; none when its contact is off. Builds the trees that do not exist
+/// yet, which may take a while on a large assembly; fails when cancelled or when a part cannot be meshed.
+Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
+                                    const DocumentSettings& settings, const Progress& progress = {});
 
 /// Gives a problem its surroundings, and its ends and handles their sockets. An end that stands in a part, or
 /// nearer to one than the cable's radius, sits in a socket: contact is ignored from there along the straight

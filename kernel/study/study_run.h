@@ -48,13 +48,14 @@ struct NominalShapes {
 struct StudySetup {
   const DocumentContent& project;
   const StudyPlan& plan;
+  Surroundings around{};  // what the cables meet
 };
 
 /// Solves runs one after the other, each from the nominal shapes, so that no run depends on those before it.
 /// One per thread.
 class StudyWorker {
 public:
-  explicit StudyWorker(const StudySetup& setup) : setup_(setup) {}
+  explicit StudyWorker(const StudySetup& setup) : setup_(setup) { router_.setSurroundings(setup.around); }
 
   /// Nothing when `keepGoing` said stop.
   std::optional<NominalShapes> solveNominal(const std::function<bool()>& keepGoing = {});
