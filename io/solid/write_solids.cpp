@@ -10,11 +10,11 @@
 #include <TopoDS_Compound.hxx>
 #include <cctype>
 
-#include "io/step/occt_progress.h"
 #include "io/step/occt_session.h"
 #include "io/step/xde_from_assembly.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
+#include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {

@@ -9,10 +9,10 @@
 #include <fstream>
 
 #include "io/read_file.h"
-#include "io/step/occt_progress.h"
 #include "io/step/step_encoding.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
+#include "kernel/geometry/occt_progress.h"
 
 namespace liana {
 namespace {
