@@ -58,7 +58,7 @@ bool isSigned(CableQuantity quantity) {
 }
 
 std::optional<double> limitOf(const Cable& cable, CableQuantity quantity) {
-  const double radius = cable.spec.minimumBendRadius;
+  const double radius = cable.minimumBendRadius();
   if (quantity == CableQuantity::Curvature && radius > 0) return 1000 / radius;
   if (quantity == CableQuantity::BendRadiusMargin && radius > 0) return 0;
   return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<double> limitOf(const Cable& cable, CableQuantity quantity) {
 
 std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity) {
   std::vector<double> values(centerline.points.size(), std::numeric_limits<double>::quiet_NaN());
-  const double limit = cable.spec.minimumBendRadius;
+  const double limit = cable.minimumBendRadius();
   for (std::size_t i = 0; i < values.size(); ++i) {
     switch (quantity) {
       case CableQuantity::Curvature:

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "io/utf8.h"
+
 namespace liana {
 namespace {
 
@@ -14,22 +16,8 @@ constexpr std::array<char32_t, 32> kWindows1252 = {
 
 }  // namespace
 
-void appendUtf8(std::string& out, char32_t c) {
-  if (c < 0x80) {
-    out += static_cast<char>(c < 0x20 || c == 0x7f ? ' ' : c);
-  } else if (c < 0x800) {
-    out += static_cast<char>(0xc0 | (c >> 6));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  } else if (c < 0x10000) {
-    out += static_cast<char>(0xe0 | (c >> 12));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3f));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  } else {
-    out += static_cast<char>(0xf0 | (c >> 18));
-    out += static_cast<char>(0x80 | ((c >> 12) & 0x3f));
-    out += static_cast<char>(0x80 | ((c >> 6) & 0x3f));
-    out += static_cast<char>(0x80 | (c & 0x3f));
-  }
+void appendVisible(std::string& out, char32_t c) {
+  appendUtf8(out, c < 0x20 || c == 0x7f ? U' ' : c);
 }
 
 bool isUtf8(std::string_view bytes) {
@@ -67,11 +55,11 @@ std::string decodeName(std::string_view bytes) {
   for (const char byte : bytes) {
     const auto c = static_cast<unsigned char>(byte);
     if (c < 0x80)
-      appendUtf8(result, c);
+      appendVisible(result, c);
     else if (proper)
       result += byte;
     else
-      appendUtf8(result, c < 0xa0 ? kWindows1252[c - 0x80] : c);
+      appendVisible(result, c < 0xa0 ? kWindows1252[c - 0x80] : c);
   }
   return trimmed(result);
 }

@@ -7,7 +7,7 @@
 namespace liana {
 
 /// Appends one character; control characters become spaces.
-void appendUtf8(std::string& out, char32_t character);
+void appendVisible(std::string& out, char32_t character);
 
 /// Whether the bytes are proper UTF-8.
 bool isUtf8(std::string_view bytes);

@@ -90,7 +90,7 @@ std::string cleanStepName(const std::u16string& text) {
     if (units[i] != U'\\' || !decodeEscape(units, i, decoded)) decoded += units[i++];
   if (const std::string bytes = rawBytes(decoded); !bytes.empty()) return decodeName(bytes);
   std::string result;
-  for (const char32_t c : joinSurrogates(decoded)) appendUtf8(result, c);
+  for (const char32_t c : joinSurrogates(decoded)) appendVisible(result, c);
   return trimmed(result);
 }
 
