@@ -30,7 +30,8 @@ BENCHMARK(checksWithoutParts)->Unit(benchmark::kMicrosecond);
 /// smaller ball, everywhere farther.
 void checksAroundABall(benchmark::State& run) {
   const int rows = static_cast<int>(std::sqrt(run.range(0) * 1000 / 2.0));
-  const auto ball = std::make_shared<const TriangleMesh>(sphereMesh(static_cast<double>(run.range(1)), rows, rows));
+  const auto ball =
+      std::make_shared<const TriangleMesh>(sphereMesh(static_cast<double>(run.range(1)), rows, rows));
   const auto distances = *PartDistances::build({{ball, {}}});
   const ClearanceScene scene{&distances, {{"Ball", {}}}};
   CableChecker checker;
