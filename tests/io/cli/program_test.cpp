@@ -24,7 +24,7 @@ std::string bash(const std::string& words) {
 }  // namespace
 
 TEST(Program, InterruptEndsWith130AndALineOnStandardError) {
-  EXPECT_EQ(bash("set -m; \"$liana\" validate > /dev/null & sleep 0.7; kill -INT $!; wait $!; echo $?"),
+  EXPECT_EQ(bash("timeout --preserve-status -s INT 0.7 \"$liana\" validate > /dev/null; echo $?"),
             "liana: cancelled\n130\n");
 }
 
