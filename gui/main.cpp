@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QSettings>
+#include <QTimer>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 #endif
 
+#include "gui/actions/file_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
 #include "gui/screenshot/screenshot.h"
@@ -120,5 +122,7 @@ int main(int argc, char** argv) {
   window.show();
   if (!parser.positionalArguments().isEmpty())
     window.openFile(parser.positionalArguments().first().toStdString());
+  else
+    QTimer::singleShot(0, &window, [&window] { window.files().offerRecovery(); });
   return QApplication::exec();
 }

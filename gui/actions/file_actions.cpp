@@ -8,9 +8,11 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QWidget>
 
+#include "gui/actions/autosave.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
@@ -49,7 +51,11 @@ QString safeFileName(QString name) {
 }  // namespace
 
 FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
-    : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
+    : QObject(window),
+      workspace_(workspace),
+      viewport_(viewport),
+      window_(window),
+      autosave_(new Autosave(workspace, this)) {
   open = makeAction(this, tr("&Open…"), "open", "Ctrl+O",
                     tr("Open a project or a CAD file (STEP, IGES, BREP, STL, OBJ, glTF)"));
   openSample =
@@ -103,11 +109,54 @@ void FileActions::insertPath(const std::filesystem::path& file) {
 void FileActions::start(const std::filesystem::path& file, bool insert) {
   cancelTask();
   task_ = std::make_unique<OpenTask>(file);
+  watchTask([this, insert] { finishTask(insert); });
+}
+
+void FileActions::watchTask(const std::function<void()>& whenFinished) {
   connect(task_.get(), &OpenTask::progressed, this,
           [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
-  connect(task_.get(), &OpenTask::finished, this, [this, insert] { finishTask(insert); });
-  Q_EMIT taskStarted(tr("Opening %1").arg(toQString(file.filename())));
+  connect(task_.get(), &OpenTask::finished, this, whenFinished);
+  Q_EMIT taskStarted(tr("Opening %1").arg(toQString(task_->file().filename())));
   task_->start();
+}
+
+void FileActions::offerRecovery() {
+  for (const Recovery& recovery : findRecoveries()) {
+    const QString name =
+        recovery.project.empty() ? tr("a project without a name") : toQString(recovery.project.filename());
+    QMessageBox box(QMessageBox::Question, tr("Recover unsaved work"),
+                    tr("Liana did not close properly. Unsaved work on %1 from %2 (UTC) is still there.")
+                        .arg(name, QString::fromStdString(recovery.savedAt)),
+                    QMessageBox::NoButton, window_);
+    const QAbstractButton* yes = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
+    const QAbstractButton* no = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    box.addButton(tr("Ask again later"), QMessageBox::RejectRole);
+    box.exec();
+    if (box.clickedButton() == no) discardRecovery(recovery);
+    if (box.clickedButton() == yes) return recover(recovery);
+  }
+}
+
+void FileActions::recover(const Recovery& recovery) {
+  cancelTask();
+  const std::filesystem::path name = recovery.project.empty() ? "Recovered work" : recovery.project;
+  task_ = std::make_unique<OpenTask>(name, [recovery](const Progress& progress) {
+    return withMeshes(readRecovery(recovery, progress.part(0, 0.95)), progress.part(0.95, 1));
+  });
+  watchTask([this, recovery] {
+    const std::unique_ptr<OpenTask> task = std::move(task_);
+    Result<OpenedProject> result = task->takeResult();
+    Q_EMIT taskEnded();
+    if (!result.ok())
+      return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+    workspace_.replaceDocument(std::move(result->content), recovery.project);
+    workspace_.markModified();
+    autosave_->saveNow();  // before the old copy goes
+    discardRecovery(recovery);
+    workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
+    for (const std::string& warning : result->warnings)
+      workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+  });
 }
 
 void FileActions::cancelTask() {

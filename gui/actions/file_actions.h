@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 class QAction;
@@ -11,7 +12,9 @@ class QWidget;
 
 namespace liana {
 
+class Autosave;
 class OpenTask;
+struct Recovery;
 class Viewport;
 class Workspace;
 
@@ -26,12 +29,17 @@ public:
   QAction *open, *openSample, *insertAssembly, *save, *saveAs, *exportStep, *exportCsv, *screenshot,
       *copyPicture, *quit;
   QMenu* recentMenu;
+  Autosave& autosave() { return *autosave_; }
 
   /// Starts reading; progress and result arrive by signals. Replaces the document when done.
   void openPath(const std::filesystem::path& file);
   void insertPath(const std::filesystem::path& file);
   bool isBusy() const { return task_ != nullptr; }
   void cancelTask();
+  /// Offers the work of a program that died, if there is any.
+  void offerRecovery();
+  /// Opens such work; it stays unsaved, and its copy goes.
+  void recover(const Recovery& recovery);
   /// Asks about unsaved changes; false when the user wants to stay.
   bool confirmLosingChanges();
 
@@ -48,6 +56,7 @@ Q_SIGNALS:
 private:
   void start(const std::filesystem::path& file, bool insert);
   void finishTask(bool insert);
+  void watchTask(const std::function<void()>& whenFinished);
   void askOpen();
   void askInsert();
   bool askSaveAs();
@@ -64,6 +73,7 @@ private:
   Viewport& viewport_;
   QWidget* window_;
   std::unique_ptr<OpenTask> task_;
+  Autosave* autosave_;
 };
 
 }  // namespace liana

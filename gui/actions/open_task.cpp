@@ -49,8 +49,12 @@ Result<OpenedProject> openFile(const std::filesystem::path& given, const Progres
   const Progress reading = progress.part(0, 0.95);
   Result<OpenedProject> opened =
       fileKindOf(file) == FileKind::Project ? readProject(file, reading) : openAssembly(file, reading);
+  return withMeshes(std::move(opened), progress.part(0.95, 1));
+}
+
+Result<OpenedProject> withMeshes(Result<OpenedProject> opened, const Progress& progress) {
   if (!opened.ok()) return opened;
-  const Result<void> meshed = makeMeshes(*opened, progress.part(0.95, 1));
+  const Result<void> meshed = makeMeshes(*opened, progress);
   if (!meshed.ok()) return meshed.error();
   return opened;
 }
@@ -62,7 +66,13 @@ struct OpenTask::Shared {
 };
 
 OpenTask::OpenTask(std::filesystem::path file, QObject* parent)
-    : QObject(parent), file_(std::move(file)), shared_(std::make_shared<Shared>()) {}
+    : QObject(parent),
+      file_(std::move(file)),
+      read_([file = file_](const Progress& progress) { return openFile(file, progress); }),
+      shared_(std::make_shared<Shared>()) {}
+
+OpenTask::OpenTask(std::filesystem::path file, Read read)
+    : file_(std::move(file)), read_(std::move(read)), shared_(std::make_shared<Shared>()) {}
 
 OpenTask::~OpenTask() {
   cancel();
@@ -70,7 +80,7 @@ OpenTask::~OpenTask() {
 }
 
 void OpenTask::start() {
-  shared_->thread = std::thread([this, shared = shared_, file = file_] {
+  shared_->thread = std::thread([this, shared = shared_, read = read_] {
     auto last = std::chrono::steady_clock::time_point{};
     const Progress progress([&](double fraction, std::string_view text) {
       // Readers report tens of thousands of times; the window wants some thirty a second.
@@ -83,7 +93,7 @@ void OpenTask::start() {
       }
       return !shared->cancelled;
     });
-    shared->result = openFile(file, progress);
+    shared->result = read(progress);
     QMetaObject::invokeMethod(
         this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
   });

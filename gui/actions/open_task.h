@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "io/project/project_file.h"
@@ -15,13 +16,20 @@ namespace liana {
 /// Opens a project, or makes one of a single CAD file; meshes included. Runs on the caller's thread.
 Result<OpenedProject> openFile(const std::filesystem::path& file, const Progress& progress = {});
 
+/// Gives the parts of what was read their triangles.
+Result<OpenedProject> withMeshes(Result<OpenedProject> opened, const Progress& progress = {});
+
 /// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for
 /// it.
 class OpenTask : public QObject {
   Q_OBJECT
 
 public:
+  using Read = std::function<Result<OpenedProject>(const Progress&)>;
+
   explicit OpenTask(std::filesystem::path file, QObject* parent = nullptr);
+  /// Reads in another way than openFile(); `file` is what it is called.
+  OpenTask(std::filesystem::path file, Read read);
   ~OpenTask() override;
 
   void start();
@@ -37,6 +45,7 @@ Q_SIGNALS:
 private:
   struct Shared;
   std::filesystem::path file_;
+  Read read_;
   std::shared_ptr<Shared> shared_;
 };
 

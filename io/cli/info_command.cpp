@@ -1,5 +1,6 @@
 // `liana info`: what a CAD file or a project holds.
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
@@ -15,6 +16,12 @@
 
 namespace liana {
 namespace {
+
+std::string lengthText(const nlohmann::ordered_json& millimetres) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", millimetres.get<double>());
+  return text;
+}
 
 using Json = nlohmann::ordered_json;
 
@@ -176,7 +183,7 @@ private:
           << "\n";
     for (const Json& cable : json["cables"])
       out << "cable " << cable["name"].get<std::string>() << ": " << cable["spec"].get<std::string>() << ", "
-          << cable["length_mm"] << " mm, " << cable["handles"] << " handles\n";
+          << lengthText(cable["length_mm"]) << " mm, " << cable["handles"] << " handles\n";
   }
 
   std::string file_;

@@ -11,6 +11,7 @@
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   QTemporaryDir settings;
+  qputenv("XDG_STATE_HOME", settings.path().toUtf8());  // copies of unsaved work
   QCoreApplication::setOrganizationName("LianaTests");
   QCoreApplication::setApplicationName("LianaTests");
   QSettings::setDefaultFormat(QSettings::IniFormat);
