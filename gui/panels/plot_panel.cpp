@@ -115,7 +115,7 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
       axis->SetNumberOfTicks(5);
     }
     entry.chart->SetTitle(
-        tr("%1 [%2] over length [mm]").arg(nameOf(kPlotted[i]), unitOf(kPlotted[i])).toUtf8().constData());
+        tr("%1 [%2], s [mm]").arg(nameOf(kPlotted[i]), unitOf(kPlotted[i])).toUtf8().constData());
   }
   vtk_->actor->GetScene()->AddItem(vtk_->matrix);
   vtk_->renderer->AddActor(vtk_->actor);
