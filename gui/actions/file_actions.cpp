@@ -140,9 +140,8 @@ void FileActions::offerRecovery() {
 void FileActions::recover(const Recovery& recovery) {
   cancelTask();
   const std::filesystem::path name = recovery.project.empty() ? "Recovered work" : recovery.project;
-  task_ = std::make_unique<OpenTask>(name, [recovery](const Progress& progress) {
-    return withMeshes(readRecovery(recovery, progress.part(0, 0.95)), progress.part(0.95, 1));
-  });
+  task_ = std::make_unique<OpenTask>(
+      name, [recovery](const Progress& progress) { return readRecovery(recovery, progress); });
   watchTask([this, recovery] {
     const std::unique_ptr<OpenTask> task = std::move(task_);
     Result<OpenedProject> result = task->takeResult();

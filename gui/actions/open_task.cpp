@@ -25,38 +25,12 @@ Result<OpenedProject> openAssembly(const std::filesystem::path& file, const Prog
   return project;
 }
 
-/// Shapes that came without triangles get them here, off the window's thread.
-Result<void> makeMeshes(OpenedProject& project, const Progress& progress) {
-  const std::size_t count = project.content.assemblies.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    AssemblyReference& reference = project.content.assemblies[i];
-    if (!reference.assembly) continue;
-    auto meshed = std::make_shared<Assembly>(*reference.assembly);
-    const double share = 1.0 / static_cast<double>(count);
-    const auto result = meshed->tessellate(
-        {}, progress.part(share * static_cast<double>(i), share * static_cast<double>(i + 1)));
-    if (!result.ok()) return result.error();
-    reference.assembly = std::move(meshed);
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<OpenedProject> openFile(const std::filesystem::path& given, const Progress& progress) {
   std::error_code ignored;
   const std::filesystem::path file = std::filesystem::absolute(given, ignored);
-  const Progress reading = progress.part(0, 0.95);
-  Result<OpenedProject> opened =
-      fileKindOf(file) == FileKind::Project ? readProject(file, reading) : openAssembly(file, reading);
-  return withMeshes(std::move(opened), progress.part(0.95, 1));
-}
-
-Result<OpenedProject> withMeshes(Result<OpenedProject> opened, const Progress& progress) {
-  if (!opened.ok()) return opened;
-  const Result<void> meshed = makeMeshes(*opened, progress);
-  if (!meshed.ok()) return meshed.error();
-  return opened;
+  return fileKindOf(file) == FileKind::Project ? readProject(file, progress) : openAssembly(file, progress);
 }
 
 struct OpenTask::Shared {

@@ -16,9 +16,6 @@ namespace liana {
 /// Opens a project, or makes one of a single CAD file; meshes included. Runs on the caller's thread.
 Result<OpenedProject> openFile(const std::filesystem::path& file, const Progress& progress = {});
 
-/// Gives the parts of what was read their triangles.
-Result<OpenedProject> withMeshes(Result<OpenedProject> opened, const Progress& progress = {});
-
 /// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for
 /// it.
 class OpenTask : public QObject {

@@ -58,17 +58,6 @@ Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std
   return chosen;
 }
 
-/// Triangles for distances and pictures, of assemblies that have none yet.
-Result<void> giveMeshes(std::vector<AssemblyReference>& assemblies, const Progress& progress) {
-  for (AssemblyReference& reference : assemblies) {
-    if (!reference.assembly) continue;
-    Assembly meshed = *reference.assembly;
-    if (auto done = meshed.tessellate({}, progress); !done.ok()) return done;
-    reference.assembly = std::make_shared<const Assembly>(std::move(meshed));
-  }
-  return {};
-}
-
 std::string today() {
   const std::time_t now = std::time(nullptr);
   char text[40] = "";
@@ -120,10 +109,8 @@ Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices
                                    const Console& console) {
   const Result<CheckLimits> limits = limitsFrom(choices.limits);
   if (!limits.ok()) return limits.error();
-  Result<OpenedProject> project = choices.project.open(file, console.progress().part(0, 0.4));
+  Result<OpenedProject> project = choices.project.open(file, console.progress().part(0, 0.5));
   if (!project.ok()) return project.error();
-  if (auto done = giveMeshes(project->content.assemblies, console.progress().part(0.4, 0.5)); !done.ok())
-    return done.error();
   console.warn(project->warnings);
   if (project->content.cables.empty())
     return Error{"\"" + file + "\" has no cables. Add at least one under \"cables\"."};

@@ -48,4 +48,15 @@ std::string caseOfWords(const CommandTree& program) {
   return text + "      *' '-*) ;;\n      *) positional=$((positional + 1)) ;;\n";
 }
 
+std::string caseOfPositionals(const CommandTree& command) {
+  if (command.positionals.empty()) return {};
+  std::string text = "      case $positional in\n";
+  for (std::size_t i = 0; i < command.positionals.size(); ++i) {
+    const CompletedOption& positional = command.positionals[i];
+    text += "        " + (positional.isRepeated ? std::string("*") : std::to_string(i)) +
+            ") wanted=" + shellQuoted(answerFor(positional.value)) + " ;;\n";
+  }
+  return text + "      esac\n";
+}
+
 }  // namespace liana

@@ -23,4 +23,7 @@ std::string caseOfWords(const CommandTree& program);
 /// "none", "anything", "words a b", "files .liana .step".
 std::string answerFor(const CompletedValue& value);
 
+/// The lines of bash and zsh that choose what is wanted by position; none for a command without positionals.
+std::string caseOfPositionals(const CommandTree& command);
+
 }  // namespace liana

@@ -19,16 +19,7 @@ std::string caseOfPlaces(const CommandTree& program) {
     for (const CommandTree& below : command.commands)
       text += "\n        " + entry(below.name, below.description);
     text += ")\n";
-    if (!command.positionals.empty()) {
-      text += "      case $positional in\n";
-      for (std::size_t i = 0; i < command.positionals.size(); ++i) {
-        const CompletedOption& positional = command.positionals[i];
-        text += "        " + (positional.isRepeated ? std::string("*") : std::to_string(i)) +
-                ") wanted=" + shellQuoted(answerFor(positional.value)) + " ;;\n";
-      }
-      text += "      esac\n";
-    }
-    text += "      ;;\n";
+    text += caseOfPositionals(command) + "      ;;\n";
   });
   return text;
 }
