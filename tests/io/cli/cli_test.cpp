@@ -7,26 +7,13 @@
 
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
-
-struct Outcome {
-  int code = -1;
-  std::string out, err;
-};
-
-Outcome run(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "liana");
-  std::vector<const char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
-  return {code, out.str(), err.str()};
-}
 
 std::filesystem::path projectWith(const TemporaryFolder& folder, std::vector<Cable> cables) {
   DocumentContent content;
@@ -38,26 +25,28 @@ std::filesystem::path projectWith(const TemporaryFolder& folder, std::vector<Cab
 }  // namespace
 
 TEST(CommandLine, HelpAndVersionSucceed) {
-  const Outcome help = run({"--help"});
+  const Outcome help = runLiana({"--help"});
   EXPECT_EQ(help.code, ExitOk);
   EXPECT_NE(help.out.find("route"), std::string::npos);
   EXPECT_NE(help.out.find("Exit codes"), std::string::npos);
-  EXPECT_NE(run({"route", "--help"}).out.find("Examples"), std::string::npos);
-  const Outcome version = run({"--version"});
+  EXPECT_NE(runLiana({"route", "--help"}).out.find("Examples"), std::string::npos);
+  const Outcome version = runLiana({"--version"});
   EXPECT_EQ(version.code, ExitOk);
   EXPECT_EQ(version.out.rfind("liana ", 0), 0u);
 }
 
 TEST(CommandLine, BadUsageAndBadFilesEndWithTwo) {
   const TemporaryFolder folder;
-  EXPECT_EQ(run({}).code, ExitBadInput);
-  EXPECT_EQ(run({"fly"}).code, ExitBadInput);
-  EXPECT_EQ(run({"route"}).code, ExitBadInput);
-  const Outcome missing = run({"route", (folder / "no.liana").string(), "-o", (folder / "out").string()});
+  EXPECT_EQ(runLiana({}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"fly"}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"route"}).code, ExitBadInput);
+  const Outcome missing =
+      runLiana({"route", (folder / "no.liana").string(), "-o", (folder / "out").string()});
   EXPECT_EQ(missing.code, ExitBadInput);
   EXPECT_NE(missing.err.find("no.liana"), std::string::npos);
-  EXPECT_EQ(run({"info", (folder / "no.step").string()}).code, ExitBadInput);
-  const Outcome empty = run({"route", projectWith(folder, {}).string(), "-o", (folder / "out").string()});
+  EXPECT_EQ(runLiana({"info", (folder / "no.step").string()}).code, ExitBadInput);
+  const Outcome empty =
+      runLiana({"route", projectWith(folder, {}).string(), "-o", (folder / "out").string()});
   EXPECT_EQ(empty.code, ExitBadInput);
   EXPECT_NE(empty.err.find("no cables"), std::string::npos);
 }
@@ -67,7 +56,7 @@ TEST(CommandLine, RouteWritesCurvesTablesAndReports) {
   Cable twin = archCable();
   twin.start.worldFromEnd.translation().y() = twin.end.worldFromEnd.translation().y() = 50;
   const auto project = projectWith(folder, {archCable(), twin});
-  const Outcome outcome = run({"route", project.string(), "-o", (folder / "new/out").string()});
+  const Outcome outcome = runLiana({"route", project.string(), "-o", (folder / "new/out").string()});
   EXPECT_EQ(outcome.code, ExitOk) << outcome.err;
   EXPECT_NE(outcome.out.find("Arch"), std::string::npos);
   for (const char* file : {"centerlines.step", "Arch.csv", "Arch_2.csv", "report.html", "report.json"})
@@ -80,7 +69,7 @@ TEST(CommandLine, UnsolvableCableEndsWithOneAndStillReports) {
   shorter.name = "Short";
   shorter.length = 200;
   const auto project = projectWith(folder, {archCable(), shorter});
-  const Outcome outcome = run({"route", project.string(), "-o", (folder / "out").string(), "--json"});
+  const Outcome outcome = runLiana({"route", project.string(), "-o", (folder / "out").string(), "--json"});
   EXPECT_EQ(outcome.code, ExitFailed);
   const auto json = nlohmann::json::parse(outcome.out);
   EXPECT_EQ(json["cables"][0]["passes"], true);
@@ -92,14 +81,14 @@ TEST(CommandLine, UnsolvableCableEndsWithOneAndStillReports) {
 TEST(CommandLine, InfoDescribesStepAndProject) {
   const TemporaryFolder folder;
   ASSERT_TRUE(writeStep(smallAssembly(), folder / "a.step").ok());
-  const Outcome text = run({"info", (folder / "a.step").string()});
+  const Outcome text = runLiana({"info", (folder / "a.step").string()});
   EXPECT_EQ(text.code, ExitOk);
   EXPECT_NE(text.out.find("2 parts, 3 instances"), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("      Pin"), std::string::npos) << text.out;
-  const auto json = nlohmann::json::parse(run({"info", (folder / "a.step").string(), "--json"}).out);
+  const auto json = nlohmann::json::parse(runLiana({"info", (folder / "a.step").string(), "--json"}).out);
   EXPECT_EQ(json["instances"], 3);
   EXPECT_NEAR(json["volume_mm3"].get<double>(), 2 * 6000 + EIGEN_PI * 25 * 40, 1e-3);
-  const Outcome project = run({"info", projectWith(folder, {archCable()}).string()});
+  const Outcome project = runLiana({"info", projectWith(folder, {archCable()}).string()});
   EXPECT_EQ(project.code, ExitOk);
   EXPECT_NE(project.out.find("cable Arch"), std::string::npos);
 }

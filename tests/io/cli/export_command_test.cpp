@@ -7,26 +7,13 @@
 #include "io/project/project_file.h"
 #include "io/step/read_step.h"
 #include "io/step/write_step.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
-
-struct Outcome {
-  int code = -1;
-  std::string out, err;
-};
-
-Outcome run(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "liana");
-  std::vector<const char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
-  return {code, out.str(), err.str()};
-}
 
 /// Two arches, and a cable too short for its ends when asked for.
 std::string projectIn(const TemporaryFolder& folder, bool withShort = false) {
@@ -51,18 +38,19 @@ std::string projectIn(const TemporaryFolder& folder, bool withShort = false) {
 TEST(ExportCommand, WritesOneFileOrOnePerCable) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder);
-  const Outcome one = run({"export", project, "-o", (folder / "l.step").string(), "--schema", "ap242"});
+  const Outcome one = runLiana({"export", project, "-o", (folder / "l.step").string(), "--schema", "ap242"});
   EXPECT_EQ(one.code, ExitOk) << one.err;
   EXPECT_NE(textOf(folder / "l.step").find("AP242"), std::string::npos);
   const auto routes = readDrafts(folder / "l.step");
   ASSERT_TRUE(routes.ok());
   ASSERT_EQ(routes->routes.size(), 2u);
   EXPECT_EQ(routes->routes[1].name, "Second");
-  const Outcome apart = run({"export", project, "-d", (folder / "out").string(), "--format", "vdafs"});
+  const Outcome apart = runLiana({"export", project, "-d", (folder / "out").string(), "--format", "vdafs"});
   EXPECT_EQ(apart.code, ExitOk) << apart.err;
   EXPECT_TRUE(std::filesystem::exists(folder / "out/Arch.vda"));
   EXPECT_TRUE(std::filesystem::exists(folder / "out/Second.vda"));
-  const Outcome chosen = run({"export", project, "-o", (folder / "one.csv").string(), "--cable", "Second"});
+  const Outcome chosen =
+      runLiana({"export", project, "-o", (folder / "one.csv").string(), "--cable", "Second"});
   EXPECT_EQ(chosen.code, ExitOk) << chosen.err;
   EXPECT_EQ(textOf(folder / "one.csv").find("Arch"), std::string::npos);
 }
@@ -70,9 +58,11 @@ TEST(ExportCommand, WritesOneFileOrOnePerCable) {
 TEST(ExportCommand, WritesSolidsWithAndWithoutTheAssembly) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder);
-  EXPECT_EQ(run({"export", project, "-o", (folder / "s.step").string(), "--what", "solids"}).code, ExitOk);
-  EXPECT_EQ(run({"export", project, "-o", (folder / "a.step").string(), "--what", "all"}).code, ExitOk);
-  EXPECT_EQ(run({"export", project, "-o", (folder / "p.step").string(), "--what", "assembly"}).code, ExitOk);
+  EXPECT_EQ(runLiana({"export", project, "-o", (folder / "s.step").string(), "--what", "solids"}).code,
+            ExitOk);
+  EXPECT_EQ(runLiana({"export", project, "-o", (folder / "a.step").string(), "--what", "all"}).code, ExitOk);
+  EXPECT_EQ(runLiana({"export", project, "-o", (folder / "p.step").string(), "--what", "assembly"}).code,
+            ExitOk);
   EXPECT_EQ(readStep(folder / "s.step")->instanceCount(), 2);
   EXPECT_EQ(readStep(folder / "a.step")->instanceCount(), 5);
   EXPECT_EQ(readStep(folder / "p.step")->instanceCount(), 3);
@@ -80,7 +70,7 @@ TEST(ExportCommand, WritesSolidsWithAndWithoutTheAssembly) {
 
 TEST(ExportCommand, AnUnsolvedCableIsNamedAndLeftOut) {
   const TemporaryFolder folder;
-  const Outcome outcome = run({"export", projectIn(folder, true), "-o", (folder / "l.json").string()});
+  const Outcome outcome = runLiana({"export", projectIn(folder, true), "-o", (folder / "l.json").string()});
   EXPECT_EQ(outcome.code, ExitFailed);
   EXPECT_NE(outcome.err.find("\"Short\" was left out"), std::string::npos) << outcome.err;
   EXPECT_EQ(readDrafts(folder / "l.json")->routes.size(), 2u);
@@ -89,25 +79,27 @@ TEST(ExportCommand, AnUnsolvedCableIsNamedAndLeftOut) {
 TEST(ExportCommand, BadUsageSaysWhatToDo) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder);
-  EXPECT_EQ(run({"export", project}).code, ExitBadInput);
-  const Outcome unknown = run({"export", project, "-o", (folder / "a.step").string(), "--cable", "Nope"});
+  EXPECT_EQ(runLiana({"export", project}).code, ExitBadInput);
+  const Outcome unknown =
+      runLiana({"export", project, "-o", (folder / "a.step").string(), "--cable", "Nope"});
   EXPECT_EQ(unknown.code, ExitBadInput);
   EXPECT_NE(unknown.err.find("\"Arch\", \"Second\""), std::string::npos) << unknown.err;
-  const Outcome ending = run({"export", project, "-o", (folder / "a.glb").string()});
+  const Outcome ending = runLiana({"export", project, "-o", (folder / "a.glb").string()});
   EXPECT_EQ(ending.code, ExitBadInput);
   EXPECT_NE(ending.err.find("is none for centerlines"), std::string::npos) << ending.err;
-  const Outcome missing = run({"export", project, "-o", (folder / "no/a.step").string()});
+  const Outcome missing = runLiana({"export", project, "-o", (folder / "no/a.step").string()});
   EXPECT_EQ(missing.code, ExitBadInput);
   EXPECT_NE(missing.err.find("folder does not exist"), std::string::npos) << missing.err;
-  EXPECT_NE(run({"export", "--help"}).out.find("Examples"), std::string::npos);
+  EXPECT_NE(runLiana({"export", "--help"}).out.find("Examples"), std::string::npos);
 }
 
 TEST(ImportCenterlineCommand, MakesCablesThatFollowWhatWasExported) {
   const TemporaryFolder folder;
   const std::string project = projectIn(folder);
-  ASSERT_EQ(run({"export", project, "-o", (folder / "draft.igs").string()}).code, ExitOk);
-  const Outcome outcome = run({"import-centerline", (folder / "draft.igs").string(), "--into", project, "-o",
-                               (folder / "new.liana").string(), "--diameter", "8", "--route", "Second"});
+  ASSERT_EQ(runLiana({"export", project, "-o", (folder / "draft.igs").string()}).code, ExitOk);
+  const Outcome outcome =
+      runLiana({"import-centerline", (folder / "draft.igs").string(), "--into", project, "-o",
+                (folder / "new.liana").string(), "--diameter", "8", "--route", "Second"});
   EXPECT_EQ(outcome.code, ExitOk) << outcome.err;
   const auto read = readProject(folder / "new.liana");
   ASSERT_TRUE(read.ok()) << read.error().message;
@@ -118,7 +110,8 @@ TEST(ImportCenterlineCommand, MakesCablesThatFollowWhatWasExported) {
   EXPECT_NEAR(cable.length, 600, 0.5);
   EXPECT_NEAR(cable.start.worldFromEnd.translation().y(), 50, 1e-6);
   EXPECT_EQ(
-      run({"import-centerline", (folder / "no.step").string(), "-o", (folder / "x.liana").string()}).code,
+      runLiana({"import-centerline", (folder / "no.step").string(), "-o", (folder / "x.liana").string()})
+          .code,
       ExitBadInput);
   EXPECT_FALSE(std::filesystem::exists(folder / "x.liana"));
 }

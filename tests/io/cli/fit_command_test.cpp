@@ -6,27 +6,19 @@
 #include "io/centerline/read_measurement.h"
 #include "io/cli/cli.h"
 #include "io/project/spec_file.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
-
-struct Outcome {
-  int code = -1;
-  std::string out, err;
-};
 
 const std::string kSamples = LIANA_SAMPLES_DIR;
 const std::string kPoints = kSamples + "/projects/measured_hose.csv";
 const std::string kPoses = kSamples + "/projects/measured_hose_poses.json";
 
 Outcome runFit(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"liana", "fit"});
-  std::vector<const char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
-  return {code, out.str(), err.str()};
+  arguments.insert(arguments.begin(), "fit");
+  return runLiana(std::move(arguments));
 }
 
 std::vector<std::string> knownHose(std::vector<std::string> more) {

@@ -5,23 +5,15 @@
 #include <sstream>
 
 #include "io/cli/cli.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/io/support/sample_files.h"
 
 namespace liana {
 namespace {
 
-struct Outcome {
-  int code = 0;
-  std::string out, err;
-};
-
 Outcome info(std::vector<std::string> words) {
-  words.insert(words.begin(), {"liana", "info"});
-  std::vector<const char*> pointers;
-  for (const std::string& word : words) pointers.push_back(word.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(pointers.size()), pointers.data(), out, err);
-  return {code, out.str(), err.str()};
+  words.insert(words.begin(), "info");
+  return runLiana(std::move(words));
 }
 
 }  // namespace

@@ -5,48 +5,32 @@
 #include <sstream>
 
 #include "io/cli/cli.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/support/full_project.h"
 
 namespace liana {
-namespace {
-
-struct Outcome {
-  int code = 0;
-  std::string out, err;
-};
-
-Outcome run(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "liana");
-  std::vector<const char*> pointers;
-  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(pointers.size()), pointers.data(), out, err);
-  return {code, out.str(), err.str()};
-}
-
-}  // namespace
 
 TEST(LibraryCommand, ListsSearchesAndShowsSources) {
-  EXPECT_NE(run({"library"}).out.find("flry-b-0.5"), std::string::npos);
-  const Outcome found = run({"library", "--search", "brake hose"});
+  EXPECT_NE(runLiana({"library"}).out.find("flry-b-0.5"), std::string::npos);
+  const Outcome found = runLiana({"library", "--search", "brake hose"});
   EXPECT_NE(found.out.find("brake-j1401"), std::string::npos);
   EXPECT_EQ(found.out.find("flry"), std::string::npos);
-  const Outcome one = run({"library", "brake-j1401"});
+  const Outcome one = runLiana({"library", "brake-j1401"});
   EXPECT_NE(one.out.find("SAE J1401"), std::string::npos);
   EXPECT_NE(one.out.find("min_bend_radius_moving_mm = 84"), std::string::npos) << one.out;
-  EXPECT_EQ(run({"library", "unicorn"}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"library", "unicorn"}).code, ExitBadInput);
 }
 
 TEST(LibraryCommand, JsonIsALibraryAgain) {
   const TemporaryFolder folder;
-  const Outcome printed = run({"library", "--search", "rope", "--json"});
+  const Outcome printed = runLiana({"library", "--search", "rope", "--json"});
   ASSERT_EQ(printed.code, ExitOk);
   EXPECT_EQ(nlohmann::json::parse(printed.out)["cables"].size(), 4u);
   const auto file = folder.write("own.json", printed.out);
-  const Outcome again = run({"library", "--library", file.string(), "--search", "rope", "--json"});
+  const Outcome again = runLiana({"library", "--library", file.string(), "--search", "rope", "--json"});
   EXPECT_EQ(again.out, printed.out);
   EXPECT_EQ(again.err, "");
-  const Outcome bad = run({"library", "--library", folder.write("bad.json", "{\n  3}").string()});
+  const Outcome bad = runLiana({"library", "--library", folder.write("bad.json", "{\n  3}").string()});
   EXPECT_EQ(bad.code, ExitBadInput);
   EXPECT_NE(bad.err.find("line 2"), std::string::npos) << bad.err;
 }
@@ -58,14 +42,14 @@ TEST(ProjectOptions, RelinkAndLibraryReachTheProject) {
   ASSERT_TRUE(writeStep(smallAssembly(), folder / "far/away/v2.step").ok());
   std::filesystem::remove(folder / "small.step");
   const std::string project = (folder / "a.liana").string();
-  EXPECT_NE(run({"info", project}).err.find("--relink"), std::string::npos);
+  EXPECT_NE(runLiana({"info", project}).err.find("--relink"), std::string::npos);
   const Outcome relinked =
-      run({"info", "--relink", "small.step=" + (folder / "far/away/v2.step").string(), project});
+      runLiana({"info", "--relink", "small.step=" + (folder / "far/away/v2.step").string(), project});
   EXPECT_EQ(relinked.code, ExitOk) << relinked.err;
   EXPECT_EQ(relinked.err, "");
   EXPECT_NE(relinked.out.find("v2.step: 3 instances"), std::string::npos) << relinked.out;
-  EXPECT_EQ(run({"info", project, "--relink", "small.step"}).code, ExitBadInput);
-  EXPECT_EQ(run({"info", project, "--relink", "else.step=x"}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"info", project, "--relink", "small.step"}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"info", project, "--relink", "else.step=x"}).code, ExitBadInput);
 
   const auto own = folder.write(
       "own.json",
@@ -73,8 +57,9 @@ TEST(ProjectOptions, RelinkAndLibraryReachTheProject) {
   const auto small =
       folder.write("b.liana", R"({"format": "liana-project", "version": 2, "cables": [{"spec": "mine",
       "start": {"position_mm": [0, 0, 0]}, "end": {"position_mm": [100, 0, 0]}}]})");
-  EXPECT_EQ(run({"info", small.string()}).code, ExitBadInput);
-  EXPECT_NE(run({"info", small.string(), "--library", own.string()}).out.find("Mine"), std::string::npos);
+  EXPECT_EQ(runLiana({"info", small.string()}).code, ExitBadInput);
+  EXPECT_NE(runLiana({"info", small.string(), "--library", own.string()}).out.find("Mine"),
+            std::string::npos);
 }
 
 }  // namespace liana

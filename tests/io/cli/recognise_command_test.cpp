@@ -6,24 +6,16 @@
 #include <sstream>
 
 #include "io/cli/cli.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/io/support/sample_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
 
-struct Outcome {
-  int code = 0;
-  std::string out, err;
-};
-
 Outcome recognise(std::vector<std::string> words) {
-  words.insert(words.begin(), {"liana", "recognise"});
-  std::vector<const char*> pointers;
-  for (const std::string& word : words) pointers.push_back(word.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(pointers.size()), pointers.data(), out, err);
-  return {code, out.str(), err.str()};
+  words.insert(words.begin(), "recognise");
+  return runLiana(std::move(words));
 }
 
 std::string dataFile(const std::string& name) {

@@ -15,6 +15,7 @@
 #include "io/cli/cli.h"
 #include "io/import/read_assembly.h"
 #include "io/project/project_file.h"
+#include "tests/io/cli/run_liana.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/temporary_folder.h"
 
@@ -26,18 +27,9 @@ namespace fs = std::filesystem;
 constexpr const char* kResults[] = {"runs.jsonl",    "runs.csv",     "study.json",  "envelope.csv",
                                     "envelope.json", "envelope.obj", "envelope.stl"};
 
-struct Outcome {
-  int code = -1;
-  std::string out, err;
-};
-
 Outcome runStudyCommand(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"liana", "study"});
-  std::vector<const char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
-  return {code, out.str(), err.str()};
+  arguments.insert(arguments.begin(), "study");
+  return runLiana(std::move(arguments));
 }
 
 Cable clippedArch() {

@@ -6,27 +6,12 @@
 
 #include "io/cli/cli.h"
 #include "solvers/validation/reference_shapes.h"
+#include "tests/io/cli/run_liana.h"
 
 namespace liana {
-namespace {
-
-struct Outcome {
-  int code = -1;
-  std::string out, err;
-};
-
-Outcome run(const std::vector<const char*>& arguments) {
-  std::vector<const char*> argv = {"liana"};
-  argv.insert(argv.end(), arguments.begin(), arguments.end());
-  std::ostringstream out, err;
-  const int code = runCommandLine(static_cast<int>(argv.size()), argv.data(), out, err);
-  return {code, out.str(), err.str()};
-}
-
-}  // namespace
 
 TEST(ValidateCommand, TellsEveryRowAndFailsIfOneFails) {
-  const Outcome outcome = run({"validate", "quasi-static", "--json"});
+  const Outcome outcome = runLiana({"validate", "quasi-static", "--json"});
   const auto json = nlohmann::json::parse(outcome.out);
   std::set<std::string> cases;
   int failed = 0;
@@ -41,14 +26,14 @@ TEST(ValidateCommand, TellsEveryRowAndFailsIfOneFails) {
 }
 
 TEST(ValidateCommand, UnknownSolverIsBadInput) {
-  const Outcome outcome = run({"validate", "quasi-dynamic"});
+  const Outcome outcome = runLiana({"validate", "quasi-dynamic"});
   EXPECT_EQ(outcome.code, ExitBadInput);
   EXPECT_NE(outcome.err.find("quasi-static"), std::string::npos);
 }
 
 TEST(BenchCommand, PrintsRatiosUpToTheMostSegments) {
   const Outcome outcome =
-      run({"bench", "quasi-static", "--frames", "10", "--most-segments", "200", "--json"});
+      runLiana({"bench", "quasi-static", "--frames", "10", "--most-segments", "200", "--json"});
   EXPECT_EQ(outcome.code, ExitOk);
   const auto json = nlohmann::json::parse(outcome.out);
   std::vector<int> segments;
@@ -63,7 +48,7 @@ TEST(BenchCommand, PrintsRatiosUpToTheMostSegments) {
 }
 
 TEST(BenchCommand, TooFewFramesAreBadInput) {
-  EXPECT_EQ(run({"bench", "--frames", "0"}).code, ExitBadInput);
+  EXPECT_EQ(runLiana({"bench", "--frames", "0"}).code, ExitBadInput);
 }
 
 }  // namespace liana
