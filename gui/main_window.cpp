@@ -22,6 +22,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/help_actions.h"
+#include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/color_legend.h"
 #include "gui/panels/message_bar.h"
@@ -32,7 +33,7 @@
 #include "gui/panels/start_card.h"
 #include "gui/panels/status_line.h"
 #include "gui/resources/icons.h"
-#include "gui/tools/select_tool.h"
+#include "gui/tools/tool.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -48,6 +49,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   files_ = new FileActions(*workspace_, *viewport_, this);
   edits_ = new EditActions(*workspace_, this);
   views_ = new ViewActions(*viewport_, this);
+  tools_ = new ToolActions(*viewport_, this);
   help_ = new HelpActions(this);
   new ColorLegend(*viewport_);
   startCard_ = new StartCard(*files_, viewport_);
@@ -65,7 +67,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
 }
 
 MainWindow::~MainWindow() {
-  viewport_->setTool(nullptr);
+  delete tools_;
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }
@@ -79,8 +81,6 @@ void MainWindow::makeCentralWidget() {
   viewport_ = new Viewport(*workspace_);
   viewport_->setOpaqueMultiSamples(4);
   viewport_->installEventFilter(this);
-  selectTool_ = std::make_unique<SelectTool>(*viewport_);
-  viewport_->setTool(selectTool_.get());
   layout->addWidget(messageBar_);
   layout->addWidget(viewport_, 1);
   setCentralWidget(center);
@@ -162,6 +162,8 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({edits_->undo, edits_->redo});
   bar->addSeparator();
+  bar->addActions({tools_->select});
+  bar->addSeparator();
   bar->addActions({files_->insertAssembly, files_->exportStep, files_->screenshot});
   bar->addSeparator();
   bar->addActions({edits_->liveSolving, edits_->contact});
@@ -178,10 +180,9 @@ void MainWindow::makeToolBar() {
 void MainWindow::connectStatus() {
   status_ = new StatusLine(*workspace_, statusBar());
   statusBar()->setSizeGripEnabled(false);
-  const auto showStep = [this] { status_->setNextStep(selectTool_->nextStep()); };
-  connect(selectTool_.get(), &Tool::nextStepChanged, this, showStep);
-  connect(selectTool_.get(), &Tool::readoutChanged, this, &MainWindow::showReadout);
-  showStep();
+  connect(tools_, &ToolActions::nextStepChanged, status_, &StatusLine::setNextStep);
+  connect(tools_, &ToolActions::readoutChanged, this, &MainWindow::showReadout);
+  status_->setNextStep(tools_->current().nextStep());
   connect(files_, &FileActions::taskStarted, status_, &StatusLine::startTask);
   connect(files_, &FileActions::taskProgressed, status_, &StatusLine::progressTask);
   connect(files_, &FileActions::taskEnded, status_, &StatusLine::endTask);

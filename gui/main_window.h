@@ -15,9 +15,9 @@ class FileActions;
 class HelpActions;
 class MessageBar;
 class ModelTree;
-class SelectTool;
 class StartCard;
 class StatusLine;
+class ToolActions;
 class ViewActions;
 class Viewport;
 class Workspace;
@@ -34,6 +34,7 @@ public:
   FileActions& files() { return *files_; }
   EditActions& edits() { return *edits_; }
   ViewActions& views() { return *views_; }
+  ToolActions& tools() { return *tools_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -58,10 +59,10 @@ private:
   Viewport* viewport_ = nullptr;
   MessageBar* messageBar_ = nullptr;
   QLabel* readout_ = nullptr;
-  std::unique_ptr<SelectTool> selectTool_;
   FileActions* files_ = nullptr;
   EditActions* edits_ = nullptr;
   ViewActions* views_ = nullptr;
+  ToolActions* tools_ = nullptr;
   HelpActions* help_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;

@@ -89,7 +89,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(exportCsv, &QAction::triggered, this, &FileActions::askExportCsv);
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
-    QApplication::clipboard()->setImage(viewport_.grabFramebuffer());
+    QApplication::clipboard()->setImage(viewport_.picture());
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
   connect(quit, &QAction::triggered, window, &QWidget::close);
@@ -299,7 +299,7 @@ bool FileActions::exportCsvTo(const std::filesystem::path& folder) {
 }
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
-  const bool ok = viewport_.grabFramebuffer().save(toQString(file), "PNG");
+  const bool ok = viewport_.picture().save(toQString(file), "PNG");
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;

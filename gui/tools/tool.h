@@ -36,6 +36,11 @@ public:
   virtual bool key(int key, const QString& text, bool shift, bool control) = 0;
   /// Escape: back to where it was. Returns whether there was something to cancel.
   virtual bool cancel() = 0;
+  /// The wheel over the view; false zooms as usual.
+  virtual bool wheel(const PointerEvent& /*event*/, double /*notches*/) { return false; }
+  /// The tool becomes the current one, or another does.
+  virtual void activate() {}
+  virtual void deactivate() {}
 
 Q_SIGNALS:
   void nextStepChanged();
@@ -43,6 +48,8 @@ Q_SIGNALS:
   void dragEnded();
   /// A value to float beside the cursor; empty to take it away.
   void readoutChanged(const QString& text);
+  /// The tool has done its work: back to selecting.
+  void finished();
 };
 
 }  // namespace liana

@@ -255,7 +255,8 @@ std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
         continue;
       const double distance = (Eigen::Vector3d(point) - origin).dot(direction);
       if (best && distance >= best->distance) continue;
-      best = PartHit{{id, node}, part.worldFromPart * Eigen::Vector3d(point), distance};
+      best =
+          PartHit{{id, node}, part.worldFromPart * Eigen::Vector3d(point), distance, static_cast<int>(cell)};
     }
   }
   return best;

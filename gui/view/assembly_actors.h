@@ -20,6 +20,7 @@ struct PartHit {
   PartInstance part;
   Eigen::Vector3d point = Eigen::Vector3d::Zero();  // [mm]
   double distance = 0;                              // from the ray's origin [mm]
+  int triangle = -1;                                // of the part's mesh
 };
 
 /// Owns the VTK objects of all assemblies of the document. Instances share triangles and graphics memory.

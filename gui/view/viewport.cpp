@@ -5,6 +5,7 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QVariantAnimation>
 #include <QWheelEvent>
 #include <cmath>
@@ -12,6 +13,7 @@
 #include "gui/tools/tool.h"
 #include "gui/view/orientation_cube.h"
 #include "gui/view/scene_updater.h"
+#include "gui/view/sketch_overlay.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -32,6 +34,7 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
       workspace_(workspace),
       scene_(std::make_unique<Scene>(renderWindow())),
       updater_(std::make_unique<SceneUpdater>(workspace, *scene_)),
+      sketches_(new SketchOverlay(*this)),
       flight_(new QVariantAnimation(this)) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -76,6 +79,13 @@ std::optional<QPointF> Viewport::project(const Eigen::Vector3d& point) const {
   const auto pixel = camera_.project(viewSize(), point);
   if (!pixel) return std::nullopt;
   return QPointF(pixel->x() / devicePixelRatioF(), pixel->y() / devicePixelRatioF());
+}
+
+QImage Viewport::picture() {
+  QImage image = grabFramebuffer();
+  QPainter painter(&image);
+  sketches_->paint(painter);
+  return image;
 }
 
 void Viewport::setTool(Tool* tool) {
@@ -312,16 +322,18 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
 void Viewport::wheelEvent(QWheelEvent* event) {
   const double notches = event->angleDelta().y() / 120.0;
   if (notches == 0) return;
+  event->accept();
+  if (tool_ && tool_->wheel(pointer(toDevicePixels(event->position()), event->modifiers()), notches)) return;
   flight_->stop();
   untouched_ = false;
   camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, notches));
   Q_EMIT cameraChanged();
   update();
-  event->accept();
 }
 
 void Viewport::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && tool_ && tool_->cancel()) {
+  if (event->key() == Qt::Key_Escape && tool_) {
+    if (!tool_->cancel()) Q_EMIT tool_->finished();
     if (motion_ == Motion::Tool) motion_ = Motion::None;
     return;
   }

@@ -2,6 +2,7 @@
 // tool.
 #pragma once
 
+#include <QImage>
 #include <QPoint>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@ class QVariantAnimation;
 namespace liana {
 
 class SceneUpdater;
+class SketchOverlay;
 class Tool;
 class Workspace;
 
@@ -61,6 +63,10 @@ public:
   RouteHandle makeHandleAt(const CableHit& hit);
 
   const SceneUpdater& updater() const { return *updater_; }
+  /// What is drawn over the 3D picture: previews of tools, forces, failed checks.
+  SketchOverlay& sketches() { return *sketches_; }
+  /// What the view shows, sketches included.
+  QImage picture();
 
 Q_SIGNALS:
   void cameraChanged();
@@ -87,6 +93,7 @@ private:
   Workspace& workspace_;
   std::unique_ptr<Scene> scene_;
   std::unique_ptr<SceneUpdater> updater_;
+  SketchOverlay* sketches_;
   Tool* tool_ = nullptr;
   CameraPose camera_;
   QVariantAnimation* flight_;

@@ -1,0 +1,45 @@
+// The mouse modes of the view, one checkable action each; exactly one is current.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <memory>
+#include <vector>
+
+class QAction;
+class QActionGroup;
+
+namespace liana {
+
+class Tool;
+class Viewport;
+
+/// Owns the tools. A tool that has finished, or Escape with nothing to cancel, goes back to selecting.
+class ToolActions : public QObject {
+  Q_OBJECT
+
+public:
+  ToolActions(Viewport& viewport, QObject* parent);
+  ~ToolActions() override;
+
+  QAction* select;
+
+  /// Adds a tool and the action that makes it current.
+  QAction* add(std::unique_ptr<Tool> tool, const QString& text, const QString& iconName,
+               const QString& shortcuts, const QString& tip);
+  Tool& current() const { return *current_; }
+
+Q_SIGNALS:
+  void nextStepChanged(const QString& text);
+  void readoutChanged(const QString& text);
+
+private:
+  void activate(Tool* tool);
+
+  Viewport& viewport_;
+  QActionGroup* group_;
+  std::vector<std::unique_ptr<Tool>> tools_;
+  Tool* current_ = nullptr;
+};
+
+}  // namespace liana

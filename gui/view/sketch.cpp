@@ -1,0 +1,135 @@
+// Projects a sketch and paints it.
+#include "gui/view/sketch.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+#include <cmath>
+
+namespace liana {
+namespace {
+
+class SketchPainter {
+public:
+  SketchPainter(QPainter& painter, const CameraPose& camera, const ViewSize& size, double pixelRatio)
+      : painter_(painter), camera_(camera), size_(size), ratio_(pixelRatio) {}
+
+  void paint(const Sketch::Line& line) {
+    QPainterPath path;
+    bool open = false;
+    for (const Eigen::Vector3d& point : line.points) {
+      const auto place = project(point);
+      if (place && open) path.lineTo(*place);
+      if (place && !open) path.moveTo(*place);
+      open = place.has_value();
+    }
+    // A light rim keeps the line visible on parts of any colour.
+    QPen pen(QColor(255, 255, 255, 170), line.width + 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    if (!line.dashed) painter_.strokePath(path, pen);
+    pen.setColor(line.color);
+    pen.setWidthF(line.width);
+    if (line.dashed) pen.setDashPattern({4, 3});
+    painter_.strokePath(path, pen);
+  }
+
+  void paint(const Sketch::Arrow& arrow) {
+    const double perPixel = camera_.worldPerPixel(size_, arrow.from) * ratio_;
+    const auto from = project(arrow.from);
+    const auto to = project(arrow.from + arrow.pixels * perPixel * arrow.direction.normalized());
+    if (!from || !to) return;
+    const QPointF along = *to - *from;
+    const double length = std::hypot(along.x(), along.y());
+    const double tip = std::min(4.5 * arrow.width, 0.8 * length);
+    if (length < 2) {  // seen along its direction
+      painter_.setPen(QPen(arrow.color, arrow.width));
+      painter_.setBrush(Qt::NoBrush);
+      painter_.drawEllipse(*from, 2.0 * arrow.width, 2.0 * arrow.width);
+      return;
+    }
+    const QPointF unit = along / length, side(-unit.y(), unit.x());
+    const QPointF neck = *to - tip * unit;
+    const QPolygonF head{{*to, neck + 0.45 * tip * side, neck - 0.45 * tip * side}};
+    painter_.setBrush(arrow.color);
+    for (const auto& [color, extra] : {std::pair(QColor(255, 255, 255, 190), 2.0), {arrow.color, 0.0}}) {
+      painter_.setPen(QPen(color, arrow.width + extra, Qt::SolidLine, Qt::FlatCap));
+      painter_.drawLine(*from, neck);
+      painter_.setPen(QPen(color, 0.5 + extra, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+      painter_.drawPolygon(head);
+    }
+  }
+
+  void paint(const Sketch::Mark& mark) {
+    const auto place = project(mark.point);
+    if (!place) return;
+    const double r = 0.5 * mark.size;
+    painter_.setPen(QPen(Qt::white, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter_.setBrush(mark.color);
+    switch (mark.shape) {
+      case Sketch::Shape::Dot:
+        painter_.drawEllipse(*place, r, r);
+        break;
+      case Sketch::Shape::Ring:
+        painter_.setBrush(Qt::NoBrush);
+        painter_.drawEllipse(*place, r + 1.5, r + 1.5);
+        painter_.setPen(QPen(mark.color, 2.5));
+        painter_.drawEllipse(*place, r, r);
+        break;
+      case Sketch::Shape::Triangle:
+        painter_.drawPolygon(QPolygonF{
+            {*place + QPointF(0, -1.1 * r), *place + QPointF(r, 0.75 * r), *place + QPointF(-r, 0.75 * r)}});
+        break;
+      case Sketch::Shape::Diamond:
+        painter_.drawPolygon(QPolygonF{{*place + QPointF(0, -r), *place + QPointF(r, 0),
+                                        *place + QPointF(0, r), *place + QPointF(-r, 0)}});
+        break;
+      case Sketch::Shape::Cross:
+        for (const auto& [color, width] : {std::pair(QColor(Qt::white), 4.5), {mark.color, 2.5}}) {
+          painter_.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap));
+          painter_.drawLine(*place + QPointF(-r, -r), *place + QPointF(r, r));
+          painter_.drawLine(*place + QPointF(-r, r), *place + QPointF(r, -r));
+        }
+        break;
+    }
+  }
+
+  void paint(const Sketch::Label& label) {
+    const auto place = project(label.point);
+    if (!place) return;
+    const QFontMetricsF metrics(painter_.font());
+    QRectF box = metrics.boundingRect(label.text).adjusted(-6, -3, 6, 3);
+    box.moveTo(*place + QPointF(12, -12 - box.height()));
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(QColor(30, 34, 40, 215));
+    painter_.drawRoundedRect(box, 4, 4);
+    painter_.setPen(label.color);
+    painter_.drawText(box, Qt::AlignCenter, label.text);
+  }
+
+private:
+  std::optional<QPointF> project(const Eigen::Vector3d& point) const {
+    const auto pixel = camera_.project(size_, point);
+    if (!pixel) return std::nullopt;
+    return QPointF(pixel->x(), pixel->y()) / ratio_;
+  }
+
+  QPainter& painter_;
+  const CameraPose& camera_;
+  const ViewSize& size_;
+  double ratio_;
+};
+
+}  // namespace
+
+void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
+                 double pixelRatio) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  SketchPainter pen(painter, camera, size, pixelRatio);
+  for (const auto& line : sketch.lines) pen.paint(line);
+  for (const auto& arrow : sketch.arrows) pen.paint(arrow);
+  for (const auto& mark : sketch.marks) pen.paint(mark);
+  for (const auto& label : sketch.labels) pen.paint(label);
+  painter.restore();
+}
+
+}  // namespace liana
