@@ -24,10 +24,21 @@ Eigen::Isometry3d frameAlong(const Eigen::Vector3d& origin, const Eigen::Vector3
   return frame;
 }
 
-/// The direction within the surface that goes most along the cable.
-Eigen::Vector3d alongSurface(const Eigen::Vector3d& wanted, const Eigen::Vector3d& normal) {
-  const Eigen::Vector3d flat = wanted - wanted.dot(normal) * normal;
-  return flat.norm() > 0.05 ? Eigen::Vector3d(flat.normalized()) : Eigen::Vector3d(normal.unitOrthogonal());
+/// The direction within the surface that goes most along the cable; where the cable goes straight at the
+/// surface, along the way from the support before to the one behind.
+Eigen::Vector3d alongSurface(const Cable& cable, double fraction, const Eigen::Vector3d& tangent,
+                             const Eigen::Vector3d& normal) {
+  Eigen::Vector3d before = cable.start.worldFromEnd.translation(),
+                  behind = cable.end.worldFromEnd.translation();
+  for (const RouteHandle& handle : cable.handles)
+    if (handle.fraction < fraction) before = handle.worldFromHandle.translation();
+  for (auto handle = cable.handles.rbegin(); handle != cable.handles.rend(); ++handle)
+    if (handle->fraction > fraction) behind = handle->worldFromHandle.translation();
+  for (const Eigen::Vector3d& wanted : {tangent, Eigen::Vector3d((behind - before).normalized())}) {
+    const Eigen::Vector3d flat = wanted - wanted.dot(normal) * normal;
+    if (flat.norm() > 0.3) return flat.normalized();
+  }
+  return normal.unitOrthogonal();
 }
 
 }  // namespace
@@ -91,7 +102,8 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
   lying.fraction = fractionNear(*centerline, place);
   lying.normal = surface->normal;
   lying.worldFromClip =
-      frameAlong(place, alongSurface(tangentAt(lying.fraction), lying.normal), surface->normal);
+      frameAlong(place, alongSurface(*clipped, lying.fraction, tangentAt(lying.fraction), lying.normal),
+                 surface->normal);
   lying.part = surface->part;
   lying.instance = surface->instance;
   lying.name = tr("on the surface");

@@ -90,7 +90,9 @@ QImage Viewport::picture() {
 
 void Viewport::setTool(Tool* tool) {
   if (tool_) {
-    tool_->cancel();
+    // Only what is being dragged: a selection is for the next tool to use.
+    if (motion_ == Motion::Tool) tool_->cancel();
+    if (motion_ == Motion::Tool) motion_ = Motion::None;
     tool_->disconnect(this);
   }
   tool_ = tool;

@@ -1,12 +1,15 @@
-// Makes the parts with the kernel's own sweeps.
+// Makes the parts.
 #include "tests/gui/support/socket_project.h"
 
 #include <gtest/gtest.h>
 
+#include <BRepAlgoAPI_Cut.hxx>
+#include <BRepPrimAPI_MakeCylinder.hxx>
 #include <cmath>
 
 #include "io/step/write_step.h"
-#include "kernel/geometry/curve_chain.h"
+#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/sweep.h"
 #include "kernel/model/assembly.h"
 
@@ -19,17 +22,11 @@ Shape tube(const HermiteCurve& axis, double outer, double inner) {
   return made.ok() ? *made : Shape();
 }
 
-/// With arc length as parameter and unit tangents.
-HermiteCurve straight(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
-  const double length = (to - from).norm();
-  const Eigen::Vector3d along = (to - from) / length;
-  HermiteCurve axis;
-  for (const double s : {0.0, length / 2, length}) {
-    axis.parameters.push_back(s);
-    axis.points.push_back(from + s * along);
-    axis.tangents.push_back(along);
-  }
-  return axis;
+/// Upright, from z = 0; an inner radius above zero bores it through.
+Shape cylinder(double height, double outer, double inner) {
+  const TopoDS_Shape solid = BRepPrimAPI_MakeCylinder(outer, height).Shape();
+  if (inner <= 0) return wrapOcct(solid);
+  return wrapOcct(BRepAlgoAPI_Cut(solid, BRepPrimAPI_MakeCylinder(inner, height).Shape()).Shape());
 }
 
 HermiteCurve quarterCircle(double radius) {
@@ -60,12 +57,10 @@ SocketProject::SocketProject() {
   AssemblyNode root;
   root.name = "Machine";
   assembly.addNode(root);
-  const Eigen::Vector3d up(0, 0, rimHeight), zero = Eigen::Vector3d::Zero();
-  const int sleeve = assembly.addShape({tube(straight(zero, up), 16, boreRadius), {}, {}, nullptr});
-  addPart(assembly, "Sleeve A", sleeve, zero);
+  const int sleeve = assembly.addShape({cylinder(rimHeight, 16, boreRadius), {}, {}, nullptr});
+  addPart(assembly, "Sleeve A", sleeve, Eigen::Vector3d::Zero());
   addPart(assembly, "Sleeve B", sleeve, Eigen::Vector3d(sleeveDistance, 0, 0));
-  const int disc =
-      assembly.addShape({tube(straight(zero, Eigen::Vector3d(0, 0, 10)), 40, 0), {}, {}, nullptr});
+  const int disc = assembly.addShape({cylinder(10, 40, 0), {}, {}, nullptr});
   addPart(assembly, "Disc", disc, Eigen::Vector3d(discX, discY, discHeight - 10));
   const int hose = assembly.addShape({tube(quarterCircle(hoseBend), hoseRadius, 5), {}, {}, nullptr});
   addPart(assembly, "Hose", hose, Eigen::Vector3d(0, hoseY, 0));
