@@ -10,11 +10,13 @@ class QLabel;
 
 namespace liana {
 
+class ContextMenu;
 class EditActions;
 class FileActions;
 class HelpActions;
 class MessageBar;
 class ModelTree;
+class RouteActions;
 class StartCard;
 class StatusLine;
 class ToolActions;
@@ -35,6 +37,7 @@ public:
   EditActions& edits() { return *edits_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
+  RouteActions& routes() { return *routes_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -49,6 +52,7 @@ private:
   void makeToolBar();
   void makeDocks();
   void connectStatus();
+  void connectRoutes();
   QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
   void updateTitle();
   void updateStartCard();
@@ -63,6 +67,8 @@ private:
   EditActions* edits_ = nullptr;
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
+  RouteActions* routes_ = nullptr;
+  ContextMenu* menu_ = nullptr;
   HelpActions* help_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;

@@ -19,6 +19,12 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> percents{{"%", 1}};
   static const std::map<QString, double> angles{
       {"°", 1}, {"deg", 1}, {"rad", 180 / std::numbers::pi}, {"turn", 360}, {"turns", 360}};
+  static const std::map<QString, double> stiffnesses{{"n·m²", 1},     {"nm²", 1},     {"nm2", 1},
+                                                     {"n·mm²", 1e-6}, {"nmm²", 1e-6}, {"nmm2", 1e-6},
+                                                     {"n·cm²", 1e-4}, {"ncm²", 1e-4}, {"ncm2", 1e-4}};
+  static const std::map<QString, double> forces{{"n", 1}, {"kn", 1000}, {"mn", 1e-3}};
+  static const std::map<QString, double> masses{{"kg/m", 1}, {"g/m", 1e-3}, {"kg/km", 1e-3}};
+  static const std::map<QString, double> accelerations{{"m/s²", 1}, {"m/s2", 1}, {"g", 9.81}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -31,6 +37,14 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return percents;
     case Quantity::Angle:
       return angles;
+    case Quantity::Stiffness:
+      return stiffnesses;
+    case Quantity::Force:
+      return forces;
+    case Quantity::MassPerLength:
+      return masses;
+    case Quantity::Acceleration:
+      return accelerations;
     case Quantity::Number:
       break;
   }
@@ -163,6 +177,14 @@ QString unitOf(Quantity quantity) {
       return "%";
     case Quantity::Angle:
       return "°";
+    case Quantity::Stiffness:
+      return "N·m²";
+    case Quantity::Force:
+      return "N";
+    case Quantity::MassPerLength:
+      return "kg/m";
+    case Quantity::Acceleration:
+      return "m/s²";
     case Quantity::Number:
       break;
   }
