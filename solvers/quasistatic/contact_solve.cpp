@@ -41,21 +41,21 @@ std::string nameOf(const HeldBackSupport& support) {
 
 }  // namespace
 
-void QuasiStaticSolver::Workspace::renewContacts() {
-  search.renew(cascade.current, system.contacts);
+void QuasiStaticSolver::Workspace::renewContacts(double balancedWithin) {
+  search.renew(cascade.current, system.contacts, balancedWithin);
   renewedAt = cascade.current;
   contactsAreFresh = true;
 }
 
 /// Planes are kept while the rod settles against them: renewed at every step they would keep it from
 /// settling.
-void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum) {
+void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum, double tolerance) {
   contactsAreFresh = false;
   double moved = 0;
   for (int i = 0; i < cascade.current.size(); i += 7)
     moved = std::max(moved, (cascade.current.segment<3>(i) - renewedAt.segment<3>(i)).squaredNorm());
   const double allowed = kRenewMove * search.radiusOf(0);
-  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts();
+  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts(atMinimum ? tolerance : 0);
 }
 
 void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, const RodState& state,
@@ -228,7 +228,7 @@ void QuasiStaticSolver::Workspace::anchorSliding() {
   for (Contact& contact : system.contacts.contacts) {
     if (contact.friction == 0 || !system.contacts.slides(contact, cascade.current)) continue;
     contact.tangentForce = -system.contacts.frictionForce(contact, cascade.current);
-    contact.anchor = ContactTerm::relativePoint(contact, cascade.current);
+    contact.anchor = contact.relativePoint(cascade.current);
   }
 }
 
