@@ -86,37 +86,40 @@ void ContactSearch::keepPushes(const Eigen::VectorXd& X, double tolerance, Conta
   }
 }
 
-/// Forces and anchor of the contact that was here before, looking along about the same normal. What has not
-/// been touched before is anchored where it is touched now.
-const Contact* ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
+/// The contact that was here before, looking along about the same normal; −1 if there was none.
+int ContactSearch::findBefore(const Contact& contact) const {
+  int best = -1;
+  double nearest = kSamePlace;
+  for (std::size_t o = 0; o < before_.size(); ++o) {
+    const Contact& old = before_[o];
+    if (taken_[o] || !sameKind(old, contact)) continue;
+    double apart = std::abs(along(old) - along(contact));
+    if (contact.isPair())
+      apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
+                                       contact.otherParameter));
+    if (apart >= nearest || old.normal.dot(contact.normal) < kSameNormal) continue;
+    nearest = apart;
+    best = static_cast<int>(o);
+  }
+  return best;
+}
+
+/// Forces and anchor of the contact before. What has not been touched before is anchored where it is touched
+/// now.
+void ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
   contact.anchor = contact.relativePoint(X);
   // What has just been touched sticks until its push is known: return mapping begins with the elastic guess.
   const double gap = contact.normal.dot(contact.anchor) - contact.offset;
   if (contact.friction > 0 && gap < kTouching * problem_->contactRadius) contact.slipLimit = kNowhere;
-  const Contact* best = nullptr;
-  std::size_t at = 0;
-  double nearest = kSamePlace;
-  for (std::size_t o = 0; o < before_.size(); ++o) {
-    const Contact& old = before_[o];
-    if (taken_[o] || !sameKind(old, contact) || old.normal.dot(contact.normal) < kSameNormal) continue;
-    double apart = std::abs(old.segment + old.parameter - contact.segment - contact.parameter);
-    if (contact.isPair())
-      apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
-                                       contact.otherParameter));
-    if (apart >= nearest) continue;
-    nearest = apart;
-    best = &old;
-    at = o;
-  }
-  if (!best) return nullptr;
+  const int at = findBefore(contact);
+  if (at < 0) return;
+  const Contact& best = before_[at];
   taken_[at] = 1;
-  contact.integralForce = best->integralForce;
-  if (contact.friction > 0 && best->integralForce > 0)
-    contact.slipLimit =
-        std::isinf(best->slipLimit) ? best->slipLimit : contact.friction * best->integralForce;
-  contact.tangentForce = best->tangentForce - contact.normal.dot(best->tangentForce) * contact.normal;
-  contact.anchor += best->anchor - best->relativePoint(X);
-  return best;
+  contact.integralForce = best.integralForce;
+  if (contact.friction > 0 && best.integralForce > 0)
+    contact.slipLimit = std::isinf(best.slipLimit) ? best.slipLimit : contact.friction * best.integralForce;
+  contact.tangentForce = best.tangentForce - contact.normal.dot(best.tangentForce) * contact.normal;
+  contact.anchor += best.anchor - best.relativePoint(X);
 }
 
 }  // namespace liana

@@ -12,16 +12,16 @@ namespace {
 
 constexpr double kReach = 1.5;   // radii beyond the skin in which contacts are looked for
 constexpr double kInner = 1e-6;  // approaches nearer to a node than this part of the segment are the node's
-constexpr double kInnerGain = 1e-6;   // radii by which a place between nodes must be nearer than both,
-constexpr double kInnerKeep = 1e-10;  // and by which one that pushes must remain so
-constexpr double kSameNormal = 0.7;   // cosine
-constexpr double kSameFace = 0.97;    // cosine: beyond, two contacts of a node are one
-constexpr double kTrackLift = 0.05;   // radii above a face touched before, where it is looked up again
-constexpr double kTrackReach = 0.3;   // radii beyond the skin up to which it is
-constexpr double kBendStep = 0.02;    // radii to each side where normals are compared
-constexpr double kBendReach = 0.1;    // radii of gap up to which the curvature of a surface is looked for
-constexpr double kBendMove = 0.3;     // radii a contact may move and keep it,
-constexpr double kBendError = 1e-3;   // if it foretold the normal that well
+constexpr double kInnerGain = 1e-3;  // radii by which a place between nodes must be nearer than both,
+constexpr double kBentGain = 1e-10;  // or over surfaces that bend by so much within a segment
+constexpr double kSameNormal = 0.7;  // cosine
+constexpr double kSameFace = 0.97;   // cosine: beyond, two contacts of a node are one
+constexpr double kTrackLift = 0.05;  // radii above a face touched before, where it is looked up again
+constexpr double kTrackReach = 0.3;  // radii beyond the skin up to which it is
+constexpr double kBendStep = 0.02;   // radii to each side where normals are compared
+constexpr double kBendReach = 0.1;   // radii of gap up to which the curvature of a surface is looked for
+constexpr double kBendMove = 0.3;    // radii a contact may move and keep it,
+constexpr double kBendError = 1e-3;  // if it foretold the normal that well
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
@@ -149,7 +149,7 @@ void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
 void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   if (heldNode_[node] || std::isinf(nodeSurfaces_[node].distance)) return;
   const std::size_t from = contacts.size();
-  addContact(node, 0, X, nodeSurfaces_[node], contacts);
+  addContact(node, X, nodeSurfaces_[node], contacts);
   addTracked(node, X, from, contacts);
 }
 
@@ -157,7 +157,7 @@ void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Cont
 /// each holds the cable. They are looked up just above the place where the node touched them.
 void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t from,
                                std::vector<Contact>& contacts) {
-  const double radius = problem_->radiusOf(std::min(node, problem_->rod.segmentCount() - 1));
+  const double radius = radiusAt(node);
   const Eigen::Vector3d x = nodeOf(X, node);
   for (std::size_t o = 0; o < before_.size(); ++o) {
     const Contact& old = before_[o];
@@ -174,36 +174,37 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t f
     if (!isNew) continue;
     // Seen from the node itself the face may end before its foot point: then it does not hold the node.
     face.distance += face.normal.dot(x - above);
-    addContact(node, 0, X, face, contacts);
+    addContact(node, X, face, contacts);
   }
 }
 
-/// A place between nodes that is nearer than both. One that pushes stays until it is no nearer any more:
-/// otherwise it would come and go, and the nodes beside it in its stead.
+/// A place between nodes that is nearer than both: over edges and round surfaces always, over nearly flat
+/// ones only by as much as matters. There the nodes hold the segment, and a place that moves far along it
+/// with every little turn would keep it from settling.
 void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   if (!near_[segment]) return;
   SurfacePoint surface;
   double t = 0;
   const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1);
   if (!problem_->obstacles->nearestOnSegment(a, b, contactReach(segment), surface, t)) return;
-  if (t <= kInner || t >= 1 - kInner) return;
-  const double gain = pushedWithin(segment) ? kInnerKeep : kInnerGain;
+  const double radius = problem_->radiusOf(segment);
   const double atNodes = std::min(nodeSurfaces_[segment].distance, nodeSurfaces_[segment + 1].distance);
-  if (surface.distance >= atNodes - gain * problem_->radiusOf(segment)) return;
+  const double gain = (atNodes - surface.distance) / radius;
+  if (t <= kInner || t >= 1 - kInner || gain < kBentGain) return;
   // Exactly across the segment, as at any least distance: the search for it stops a little beside.
   const Eigen::Vector3d along = (b - a).normalized();
   surface.normal = (surface.normal - surface.normal.dot(along) * along).normalized();
-  addContact(segment, t, X, surface, contacts);
+  Contact contact = contactAt(segment, t, X, surface);
+  contact.along = b - a;
+  bend(surface, contact);
+  const double sagitta = contact.along.dot(contact.curvature * contact.along) / 8;
+  if (gain < kInnerGain && sagitta < kInnerGain * radius) return;
+  inherit(X, contact);
+  contacts.push_back(contact);
 }
 
-bool ContactSearch::pushedWithin(int segment) const {
-  for (const Contact& old : before_)
-    if (old.segment == segment && old.parameter > 0 && !old.isPair() && old.integralForce > 0) return true;
-  return false;
-}
-
-void ContactSearch::addContact(int segment, double parameter, const Eigen::VectorXd& X,
-                               const SurfacePoint& surface, std::vector<Contact>& contacts) {
+Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+                                 const SurfacePoint& surface) const {
   Contact contact;
   contact.segment = segment;
   contact.parameter = parameter;
@@ -211,19 +212,27 @@ void ContactSearch::addContact(int segment, double parameter, const Eigen::Vecto
   contact.feature = surface.feature;
   if (hasFriction) contact.friction = surface.friction < 0 ? problem_->friction : surface.friction;
   contact.place = contact.relativePoint(X);
-  const double radius = problem_->radiusOf(std::min(segment, problem_->rod.segmentCount() - 1));
-  contact.offset = surface.normal.dot(contact.place) - surface.distance + radius;
-  if (parameter > 0) contact.along = nodeOf(X, segment + 1) - nodeOf(X, segment);
-  const Contact* before = inherit(X, contact);
-  if (contact.integralForce > 0 || surface.distance < (1 + kBendReach) * radius)
-    bend(surface, radius, before, contact);
+  contact.offset = surface.normal.dot(contact.place) - surface.distance + radiusAt(segment);
+  return contact;
+}
+
+void ContactSearch::addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
+                               std::vector<Contact>& contacts) {
+  Contact contact = contactAt(node, 0, X, surface);
+  bend(surface, contact);
+  inherit(X, contact);
   contacts.push_back(contact);
 }
 
-/// The curvature of the surface touched: the one known before, if it foretold how the normal turned.
-void ContactSearch::bend(const SurfacePoint& surface, double radius, const Contact* before,
-                         Contact& contact) const {
-  contact.bends = true;
+/// The curvature of the surface if it is about to be touched: the one known before, if it foretold how the
+/// normal turned.
+void ContactSearch::bend(const SurfacePoint& surface, Contact& contact) const {
+  const double radius = radiusAt(contact.segment);
+  const int at = findBefore(contact);
+  const Contact* before = at >= 0 ? &before_[at] : nullptr;
+  const bool pushes = before && before->integralForce > 0;
+  contact.bends = pushes || surface.distance < (1 + kBendReach) * radius;
+  if (!contact.bends) return;
   if (before && before->bends) {
     const Eigen::Vector3d moved = contact.place - before->place;
     const Eigen::Vector3d foretold = before->normal + before->curvature * moved;

@@ -2,6 +2,7 @@
 // through something else.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solvers/energies/contact_term.h"
@@ -73,16 +74,19 @@ private:
   void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void lookFromNodes(const Eigen::VectorXd& X);
   void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
-  void addContact(int segment, double parameter, const Eigen::VectorXd& X, const SurfacePoint& surface,
+  Contact contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+                    const SurfacePoint& surface) const;
+  void addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
                   std::vector<Contact>& contacts);
   void addPairs(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
-  const Contact* inherit(const Eigen::VectorXd& X, Contact& contact);
-  void bend(const SurfacePoint& surface, double radius, const Contact* before, Contact& contact) const;
-  bool pushedWithin(int segment) const;
+  int findBefore(const Contact& contact) const;
+  void inherit(const Eigen::VectorXd& X, Contact& contact);
+  void bend(const SurfacePoint& surface, Contact& contact) const;
   void handOver(std::vector<Contact>& contacts);
   void keepPushes(const Eigen::VectorXd& X, double tolerance, ContactTerm& term);
   double freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
   double contactReach(int segment) const;
+  double radiusAt(int node) const { return radiusOf(std::min(node, problem_->rod.segmentCount() - 1)); }
   bool isPierced(int segment, const Eigen::VectorXd& X) const;
 
   const RodProblem* problem_ = nullptr;
