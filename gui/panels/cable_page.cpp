@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "gui/panels/quantity_field.h"
+#include "gui/panels/routing_mode_box.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 
@@ -49,6 +50,7 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   addRow(tr("Name"), name_);
   addRow(tr("Length"), length_,
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
+  addRow(tr("Routing"), new RoutingModeBox(workspace));
   addGroup(tr("Section and material"));
   addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
                &CableSpec::outerDiameter, {});
@@ -147,6 +149,7 @@ void CablePage::updateFields() {
   setTitle(QString::fromStdString(shown->name), "cable");
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
+  length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));

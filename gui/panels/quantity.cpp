@@ -19,6 +19,13 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> percents{{"%", 1}};
   static const std::map<QString, double> angles{
       {"°", 1}, {"deg", 1}, {"rad", 180 / std::numbers::pi}, {"turn", 360}, {"turns", 360}};
+  static const std::map<QString, double> forces{{"n", 1},         {"mn", 1e-3}, {"kn", 1000},
+                                                {"lbf", 4.448222}, {"kgf", 9.80665}};
+  static const std::map<QString, double> moments{{"n·m", 1},     {"nm", 1},      {"n*m", 1},
+                                                 {"n·mm", 1e-3}, {"nmm", 1e-3},  {"ncm", 1e-2},
+                                                 {"n·cm", 1e-2}, {"lbf·in", 0.1129848}};
+  static const std::map<QString, double> twists{
+      {"°/m", 1}, {"deg/m", 1}, {"rad/m", 180 / std::numbers::pi}, {"turns/m", 360}, {"turn/m", 360}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -31,6 +38,12 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return percents;
     case Quantity::Angle:
       return angles;
+    case Quantity::Force:
+      return forces;
+    case Quantity::Moment:
+      return moments;
+    case Quantity::Twist:
+      return twists;
     case Quantity::Number:
       break;
   }
@@ -163,6 +176,12 @@ QString unitOf(Quantity quantity) {
       return "%";
     case Quantity::Angle:
       return "°";
+    case Quantity::Force:
+      return "N";
+    case Quantity::Moment:
+      return "N·m";
+    case Quantity::Twist:
+      return "°/m";
     case Quantity::Number:
       break;
   }

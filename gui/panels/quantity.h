@@ -7,7 +7,7 @@
 namespace liana {
 
 /// What a number measures; decides which units it takes and which one it is shown in.
-enum class Quantity { Number, Length, Modulus, Density, Percent, Angle };
+enum class Quantity { Number, Length, Modulus, Density, Percent, Angle, Force, Moment, Twist };
 
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.
 QString unitOf(Quantity quantity);
