@@ -123,14 +123,14 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
 std::filesystem::path ExportActions::suggestedFile(const QString& ending) const {
   QString base = toQString(workspace_.file());
   if (base.isEmpty())
-    base = QSettings().value("lastFolder").toString() + "/" + QFileInfo(workspace_.title()).completeBaseName();
+    base =
+        QSettings().value("lastFolder").toString() + "/" + QFileInfo(workspace_.title()).completeBaseName();
   const QFileInfo place(base);
   return (place.path() + "/" + place.completeBaseName() + ending).toStdString();
 }
 
-bool ExportActions::ask(const QString& title, const QString& ending,
-                        const std::vector<ExportFilter>& filters, const QString& extraOption,
-                        ExportChoice& choice) {
+bool ExportActions::ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
+                        const QString& extraOption, ExportChoice& choice) {
   const CableId selected = cableOf(workspace_.selection());
   const Cable* cable = workspace_.document().findCable(selected);
   ExportDialog dialog(window_, title, suggestedFile(ending), filters,
@@ -172,8 +172,8 @@ void ExportActions::askSolids() {
 }
 
 void ExportActions::askReport() {
-  QString file = QFileDialog::getSaveFileName(
-      window_, tr("Report"), toQString(suggestedFile("-report.html")), tr("Web pages (*.html)"));
+  QString file = QFileDialog::getSaveFileName(window_, tr("Report"), toQString(suggestedFile("-report.html")),
+                                              tr("Web pages (*.html)"));
   if (file.isEmpty()) return;
   if (QFileInfo(file).suffix().isEmpty()) file += ".html";
   QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());

@@ -24,7 +24,8 @@ class ExportDialog : public QFileDialog {
 public:
   /// `selectedCable` is the name of the cable that may be written alone; empty: none is selected.
   ExportDialog(QWidget* parent, const QString& title, const std::filesystem::path& suggested,
-               std::vector<ExportFilter> filters, const QString& selectedCable, const QString& extraOption = {});
+               std::vector<ExportFilter> filters, const QString& selectedCable,
+               const QString& extraOption = {});
 
   /// With the ending of the format when none was typed.
   std::filesystem::path file() const;

@@ -59,9 +59,10 @@ Result<std::vector<fs::path>> writeSolidFiles(const std::vector<SolidCable>& cab
   std::vector<fs::path> written;
   std::vector<std::string> taken;
   for (const std::vector<SolidCable>& bodies : files) {
-    const fs::path file = !choice.oneFileEach ? choice.file
-                                              : choice.file.parent_path() /
-                                                    (fileNameFor(bodies[0].name, taken) + extensionOf(format));
+    const fs::path file =
+        !choice.oneFileEach
+            ? choice.file
+            : choice.file.parent_path() / (fileNameFor(bodies[0].name, taken) + extensionOf(format));
     const double share = 1.0 / static_cast<double>(files.size());
     const double done = share * static_cast<double>(written.size());
     const Progress part = progress.part(done, done + share);
@@ -88,7 +89,8 @@ BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vecto
     lines.push_back({cable->name, *workspace.document().centerline(id), cable->spec.color});
     names.push_back(cable->name);
   }
-  return [lines = std::move(lines), names = std::move(names), choice](const Progress& progress) -> Result<QString> {
+  return [lines = std::move(lines), names = std::move(names),
+          choice](const Progress& progress) -> Result<QString> {
     const auto format = centerlineFormatOf(choice.file);
     if (!format) return unknownEnding(choice.file, ".step, .igs, .vda, .dxf, .csv, .json");
     const CenterlineOptions options{choice.schema, progress};

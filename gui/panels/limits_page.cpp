@@ -33,8 +33,8 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
          tr("Least distance from the cable's surface to parts"));
   addRow(tr("Clip force"), Quantity::Force, &CheckLimits::maxClipForce_N, 50, "clipForce",
          tr("Largest force at clips, handles and connectors"));
-  addRow(tr("Clip moment"), Quantity::Moment, &CheckLimits::maxClipMoment_Nm, 1,
-         "clipMoment", tr("Largest moment at clips, handles and connectors"));
+  addRow(tr("Clip moment"), Quantity::Moment, &CheckLimits::maxClipMoment_Nm, 1, "clipMoment",
+         tr("Largest moment at clips, handles and connectors"));
   addRow(tr("Torsion"), Quantity::Twist, &CheckLimits::maxTorsion_deg_per_m, 90, "torsion",
          tr("Largest twist of the cable per length"));
   addRow(tr("Free span"), length, &CheckLimits::maxUnsupportedSpan_mm, 300, "span",
@@ -61,8 +61,12 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
 
 void LimitsPage::addRow(const QString& label, Quantity quantity, std::optional<double> CheckLimits::*member,
                         double first, const char* name, const QString& toolTip) {
-  Row row{member, first, new QCheckBox(label), new QuantityField(quantity, 0, 1e6, 3),
-          new QLabel, new QStackedWidget};
+  Row row{member,
+          first,
+          new QCheckBox(label),
+          new QuantityField(quantity, 0, 1e6, 3),
+          new QLabel,
+          new QStackedWidget};
   row.tick->setObjectName(QString("limit_%1").arg(name));
   row.field->setObjectName(QString("limitValue_%1").arg(name));
   row.elsewhere->setForegroundRole(QPalette::PlaceholderText);

@@ -35,8 +35,8 @@ private:
     QLabel* elsewhere;
     QStackedWidget* value;
   };
-  void addRow(const QString& label, Quantity quantity, std::optional<double> CheckLimits::*member, double first,
-              const char* name, const QString& toolTip);
+  void addRow(const QString& label, Quantity quantity, std::optional<double> CheckLimits::*member,
+              double first, const char* name, const QString& toolTip);
   void fillTargets();
   void followSelection();
   void refresh();

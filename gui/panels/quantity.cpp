@@ -19,11 +19,11 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> percents{{"%", 1}};
   static const std::map<QString, double> angles{
       {"°", 1}, {"deg", 1}, {"rad", 180 / std::numbers::pi}, {"turn", 360}, {"turns", 360}};
-  static const std::map<QString, double> forces{{"n", 1},         {"mn", 1e-3}, {"kn", 1000},
-                                                {"lbf", 4.448222}, {"kgf", 9.80665}};
-  static const std::map<QString, double> moments{{"n·m", 1},     {"nm", 1},      {"n*m", 1},
-                                                 {"n·mm", 1e-3}, {"nmm", 1e-3},  {"ncm", 1e-2},
-                                                 {"n·cm", 1e-2}, {"lbf·in", 0.1129848}};
+  static const std::map<QString, double> forces{
+      {"n", 1}, {"mn", 1e-3}, {"kn", 1000}, {"lbf", 4.448222}, {"kgf", 9.80665}};
+  static const std::map<QString, double> moments{
+      {"n·m", 1},    {"nm", 1},     {"n*m", 1},     {"n·mm", 1e-3},
+      {"nmm", 1e-3}, {"ncm", 1e-2}, {"n·cm", 1e-2}, {"lbf·in", 0.1129848}};
   static const std::map<QString, double> twists{
       {"°/m", 1}, {"deg/m", 1}, {"rad/m", 180 / std::numbers::pi}, {"turns/m", 360}, {"turn/m", 360}};
   static const std::map<QString, double> none;

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSlider>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
@@ -29,7 +28,8 @@ double pullAt(int position) {
 }
 
 int positionOf(double pull) {
-  return pull > 0 ? static_cast<int>(std::lround(std::log10(pull / kLeastPull) * kPullSteps / kPullDecades)) : 0;
+  return pull > 0 ? static_cast<int>(std::lround(std::log10(pull / kLeastPull) * kPullSteps / kPullDecades))
+                  : 0;
 }
 
 /// Two digits are all a hand can mean.
@@ -58,7 +58,6 @@ RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       workspace_(workspace),
       mode_(new QComboBox),
-      pages_(new QStackedWidget),
       length_(new QLabel),
       keep_(new QPushButton(tr("Keep this length"))) {
   mode_->setObjectName("routingMode");
@@ -70,15 +69,16 @@ RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
   keep_->setObjectName("keepLength");
   keep_->setToolTip(tr("Make the length found the fixed length of this cable"));
   length_->setObjectName("foundLength");
-  pages_->addWidget(new QWidget);
-  pages_->addWidget(makeStretchPage());
-  pages_->addWidget(makeAutomaticPage());
+  stretchPage_ = makeStretchPage();
+  automaticPage_ = makeAutomaticPage();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
-  for (QWidget* row : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(pages_),
-                       static_cast<QWidget*>(length_), static_cast<QWidget*>(keep_)})
-    column->addWidget(row);
+  column->addWidget(mode_);
+  column->addWidget(stretchPage_);
+  column->addWidget(automaticPage_);
+  column->addWidget(length_);
+  column->addWidget(keep_);
   connectFields();
   connect(&workspace, &Workspace::selectionChanged, this, &RoutingModeBox::showCable);
   connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
@@ -113,7 +113,8 @@ QWidget* RoutingModeBox::makeStretchPage() {
   to_ = new QuantityField(Quantity::Percent, 0.1, 100, 1);
   from_->setMinimumWidth(70);
   to_->setMinimumWidth(70);
-  const QString tip = tr("The tension the cable is drawn to; zero lets it give way only where it does not reach");
+  const QString tip =
+      tr("The tension the cable is drawn to; zero lets it give way only where it does not reach");
   pull_->setToolTip(tip);
   pullValue_->setToolTip(tip);
   grid->addWidget(new QLabel(tr("Pull")), 0, 0);
@@ -137,7 +138,6 @@ QWidget* RoutingModeBox::makeAutomaticPage() {
   grid->addWidget(bend_, 0, 0, 1, 2);
   grid->addWidget(new QLabel(tr("straight")), 1, 0);
   grid->addWidget(new QLabel(tr("bent")), 1, 1, Qt::AlignRight);
-  grid->setRowStretch(2, 1);
   return page;
 }
 
@@ -160,15 +160,12 @@ void RoutingModeBox::connectFields() {
   connect(bend_, &QSlider::valueChanged, this, [this, set](int position) {
     set(&RoutingRule::bend, static_cast<double>(position) / kBendSteps, tokenFor(bend_, visit_));
   });
-  pullValue_->onChanged([this, set](double value, int visit) {
-    set(&RoutingRule::pull, value, tokenFor(pullValue_, visit));
-  });
-  from_->onChanged([this, set](double value, int visit) {
-    set(&RoutingRule::from, value / 100, tokenFor(from_, visit));
-  });
-  to_->onChanged([this, set](double value, int visit) {
-    set(&RoutingRule::to, value / 100, tokenFor(to_, visit));
-  });
+  pullValue_->onChanged(
+      [this, set](double value, int visit) { set(&RoutingRule::pull, value, tokenFor(pullValue_, visit)); });
+  from_->onChanged(
+      [this, set](double value, int visit) { set(&RoutingRule::from, value / 100, tokenFor(from_, visit)); });
+  to_->onChanged(
+      [this, set](double value, int visit) { set(&RoutingRule::to, value / 100, tokenFor(to_, visit)); });
   connect(keep_, &QPushButton::clicked, this, &RoutingModeBox::keepLength);
 }
 
@@ -198,9 +195,8 @@ void RoutingModeBox::updateFields() {
   if (!shown) return;
   const RoutingRule& rule = shown->routing;
   mode_->setCurrentIndex(static_cast<int>(rule.mode));
-  pages_->setCurrentIndex(mode_->currentIndex());
-  // A hidden page would keep its room.
-  pages_->setVisible(rule.findsLength());
+  stretchPage_->setVisible(rule.mode == RoutingMode::Stretch);
+  automaticPage_->setVisible(rule.mode == RoutingMode::AutomaticLength);
   for (const auto& [slider, position] :
        {std::pair(pull_, std::clamp(positionOf(rule.pull), 0, kPullSteps)),
         std::pair(bend_, static_cast<int>(std::lround(rule.bend * kBendSteps)))}) {

@@ -10,7 +10,6 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QSlider;
-class QStackedWidget;
 
 namespace liana {
 
@@ -42,7 +41,7 @@ private:
   Workspace& workspace_;
   CableId cable_;
   QComboBox* mode_;
-  QStackedWidget* pages_;
+  QWidget *stretchPage_, *automaticPage_;
   QSlider *pull_, *bend_;
   QuantityField *pullValue_, *from_, *to_;
   QLabel* length_;

@@ -106,10 +106,10 @@ void StatusLine::updateRemedy() {
   if (!cable || !isTooShort(*cable)) return;
   tooShort_ = cable->id;
   const double length = reachingLength(*cable);
-  remedy_->setText(isShown ? tr("Set length to %1 mm").arg(length, 0, 'f', 0)
-                           : tr("Set length of %1 to %2 mm")
-                                 .arg(QString::fromStdString(cable->name))
-                                 .arg(length, 0, 'f', 0));
+  remedy_->setText(
+      isShown
+          ? tr("Set length to %1 mm").arg(length, 0, 'f', 0)
+          : tr("Set length of %1 to %2 mm").arg(QString::fromStdString(cable->name)).arg(length, 0, 'f', 0));
 }
 
 void StatusLine::applyRemedy() {
@@ -153,8 +153,7 @@ void StatusLine::update() {
   }
   const auto centerline = workspace_.shownCenterline(id);
   const bool found = cable->routing.findsLength() && centerline;
-  length_->setText(
-      tr("length %1 mm").arg(found ? centerline->arcLengths.back() : cable->length, 0, 'f', 1));
+  length_->setText(tr("length %1 mm").arg(found ? centerline->arcLengths.back() : cable->length, 0, 'f', 1));
   if (!centerline) return;
   const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
   QString text =

@@ -42,7 +42,8 @@ void ForceArrows::redraw() {
   const Workspace& workspace = viewport_.workspace();
   std::vector<SupportReaction> reactions;
   for (const Cable& cable : workspace.document().cables())
-    if (const auto line = workspace.shownCenterline(cable.id); line && shown_ && !workspace.isHidden(cable.id))
+    if (const auto line = workspace.shownCenterline(cable.id);
+        line && shown_ && !workspace.isHidden(cable.id))
       reactions.insert(reactions.end(), line->reactions.begin(), line->reactions.end());
   double largest = 0;
   for (const SupportReaction& reaction : reactions) largest = std::max(largest, reaction.force.norm());
@@ -50,8 +51,7 @@ void ForceArrows::redraw() {
     const double force = reaction.force.norm();
     if (!(force > kNothing * largest)) continue;
     const double pixels = std::max(kShortest, kLongest * force / largest);
-    sketch.arrows.push_back({reaction.position, reaction.force, pixels, kColor, 3});
-    sketch.labels.push_back({reaction.position, newtons(force)});
+    sketch.arrows.push_back({reaction.position, reaction.force, pixels, kColor, 3, newtons(force)});
   }
   viewport_.sketches().setSketch(SketchLayer::Forces, std::move(sketch));
 }

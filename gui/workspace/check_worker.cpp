@@ -17,6 +17,7 @@ namespace {
 /// The parts the cables are judged against; kept as long as they stay where they are.
 class PartsAround {
 public:
+  bool isEmpty() const { return !scene_; }
   bool fits(const CheckRequest& request) const { return scene_ && source_ == request.assemblies; }
 
   /// False when cancelled. Parts that cannot be meshed are left out together: nothing is near them.
@@ -88,7 +89,8 @@ struct CheckWorker::State {
     const Progress progress([this](double, std::string_view) { return !abandoned; });
     while (takeNext(request)) {
       if (!parts.fits(request)) {
-        deliver(judge(request, nullptr, checker));
+        // The first time all trees are to be made; later only boxes move.
+        if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
         if (!parts.build(request, progress)) continue;
       }
       const ClearanceScene scene = parts.scene();

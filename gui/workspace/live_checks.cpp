@@ -76,7 +76,8 @@ void LiveChecks::submit() {
     auto line = workspace_.shownCenterline(cable.id);
     if (!shape && !line) continue;
     const bool failed = shape && !shape->report.converged();
-    if (shape && !shape->centerline) line = nullptr;  // what is still shown is no answer to the present question
+    if (shape && !shape->centerline)
+      line = nullptr;  // what is still shown is no answer to the present question
     const std::string reason = !failed                        ? ""
                                : shape->report.reason.empty() ? toString(shape->report.status)
                                                               : shape->report.reason;

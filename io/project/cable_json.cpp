@@ -100,7 +100,8 @@ RoutingRule readRouting(const JsonPlace& place) {
   const std::string word = place.text("mode", "fixed");
   const auto found = std::find_if(std::begin(kRoutingWords), std::end(kRoutingWords),
                                   [&](const auto& entry) { return word == entry.second; });
-  if (found == std::end(kRoutingWords)) place.fail("mode", "must be \"fixed\", \"stretch\" or \"automatic\".");
+  if (found == std::end(kRoutingWords))
+    place.fail("mode", "must be \"fixed\", \"stretch\" or \"automatic\".");
   rule.mode = found->first;
   rule.pull = place.number("pull_N", rule.pull);
   rule.from = place.number("from_fraction", rule.from);

@@ -149,8 +149,8 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
 }
 
 Cable ProjectReader::readCable(const JsonPlace& place) {
-  noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "limits", "start", "end", "handles",
-                      "rest_shape_mm", "made_from"});
+  noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "limits", "start", "end",
+                      "handles", "rest_shape_mm", "made_from"});
   Cable cable;
   cable.id = {++lastId_};
   cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));

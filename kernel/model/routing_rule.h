@@ -1,4 +1,4 @@
-// How a cable comes by its length: it is given, the cable is pulled taut, or it finds the length that suits it.
+// How a cable comes by its length: it is given, the cable is pulled taut, or it finds one that suits it.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ enum class RoutingMode {
 /// Plain data. Numbers of other modes than the present one are kept, so that switching back finds them.
 struct RoutingRule {
   RoutingMode mode = RoutingMode::FixedLength;
-  /// Stretch: the tension the cable is drawn to, taking up slack [N]. Zero: it keeps its length and only gives
-  /// way when it would not reach.
+  /// Stretch: the tension the cable is drawn to, taking up slack [N]. Zero: it keeps its length and only
+  /// gives way when it would not reach.
   double pull = 5;
   double from = 0, to = 1;  // Stretch: the piece that gives way, as shares of the length
   double bend = 0.5;        // AutomaticLength: 0 rather straight, 1 rather bent

@@ -8,7 +8,7 @@
 namespace liana {
 namespace {
 
-constexpr double kSlack = 1.05;         // of a drawn spline: a cable that hangs needs a little more
+constexpr double kSlack = 1.05;  // of a drawn spline: a cable that hangs needs a little more
 constexpr double kReachingSlack = 1.01;
 constexpr double kShortestSpan = 1e-3;  // [mm] two supports at one place still are a span
 

@@ -80,8 +80,7 @@ TEST_F(TourTest, ChecksLimitsForcesAndRoutingModes) {
       for (const int mode : {1, 2}) {
         RoutingRule rule;
         rule.mode = static_cast<RoutingMode>(mode);
-        window_->workspace().apply(
-            std::make_unique<ChangeCable>(ChangeCable::setRouting(cable(0).id, rule)));
+        window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setRouting(cable(0).id, rule)));
         waitFor([&] { return allSolved(); });
         take(QString("mode%1_").arg(mode) + name);
       }

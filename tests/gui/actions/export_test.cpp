@@ -168,9 +168,9 @@ TEST_F(ExportTest, ReportHoldsTheFindingAndIsOfferedToBeOpened) {
   ASSERT_TRUE(exports().writeReport(file("report.html")));
   ASSERT_TRUE(finished());
   const QByteArray page = textOf(file("report.html"));
+  EXPECT_GE(page.count("id=finding-"), 2);
   EXPECT_TRUE(page.contains("Upper cable"));
   EXPECT_TRUE(page.contains("bend radius"));
-  EXPECT_TRUE(page.contains("limit 500") || page.contains("500 mm"));
   EXPECT_TRUE(page.contains("data:image/png")) << "the view is in it";
   auto* bar = window_->findChild<MessageBar*>();
   EXPECT_TRUE(bar->isVisible());

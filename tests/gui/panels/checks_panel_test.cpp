@@ -78,7 +78,7 @@ TEST_F(ChecksPanelTest, DraggingTheHandleBreaksALimitAndClickingTheRowGoesThere)
   ASSERT_EQ(checks().count(CheckStatus::Failed), 0) << qPrintable(title());
 
   window_->viewport().setStandardView(StandardView::Front);
-  dragHandle(QPoint(0, -40));
+  dragHandle(QPoint(70, 40));
   ASSERT_TRUE(settled());
   ASSERT_GT(checks().count(CheckStatus::Failed), 0) << "the drag bends the cable harder";
   EXPECT_TRUE(title().contains("failed")) << qPrintable(title());

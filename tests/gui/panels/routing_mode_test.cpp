@@ -8,9 +8,9 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/file_actions.h"
 #include "gui/panels/quantity_field.h"
 #include "io/project/project_file.h"
-#include "gui/actions/file_actions.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

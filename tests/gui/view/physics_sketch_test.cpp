@@ -29,8 +29,8 @@ TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
   EXPECT_LT((forces().arrows[1].from - handlePosition()).norm(), 0.5);
   EXPECT_GT(forces().arrows[1].direction.normalized().dot(line->reactions[1].force.normalized()), 0.999);
   const QString newtons = QString::number(line->reactions[1].force.norm(), 'f', 2).chopped(1);
-  EXPECT_TRUE(forces().labels[1].text.contains(newtons))
-      << qPrintable(forces().labels[1].text) << " should tell " << qPrintable(newtons);
+  EXPECT_TRUE(forces().arrows[1].label.contains(newtons))
+      << qPrintable(forces().arrows[1].label) << " should tell " << qPrintable(newtons);
   for (const Sketch::Arrow& arrow : forces().arrows) EXPECT_LE(arrow.pixels, 100);
 
   Viewport* view = &window_->viewport();
@@ -51,7 +51,7 @@ TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
   EXPECT_TRUE(forces().isEmpty());
 }
 
-TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPart) {
+TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPartOrCable) {
   openProject();
   window_->views().colorBy.back()->trigger();
   auto* legend = window_->findChild<ColorLegend*>();
@@ -65,11 +65,13 @@ TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPart) {
   ASSERT_EQ(gaps.size(), line->points.size());
   EXPECT_TRUE(std::isnan(gaps.front())) << "held by its socket";
   const std::size_t middle = gaps.size() / 2;
-  // Pipes run along x at y = 0, 60 and 120 with radius 8; the cable's radius is 4.
+  // Pipes run along x at y = 0, 60 and 120 with radius 8; both cables have radius 4.
   double expected = 1e9;
   for (const double y : {0.0, 60.0, 120.0})
     expected = std::min(expected, std::hypot(line->points[middle].y() - y, line->points[middle].z()) - 12);
-  EXPECT_NEAR(gaps[middle], expected, 0.3);
+  for (const Eigen::Vector3d& point : window_->workspace().shownCenterline(cable(0).id)->points)
+    expected = std::min(expected, (line->points[middle] - point).norm() - 8);
+  EXPECT_NEAR(gaps[middle], expected, 0.5);
   const CableActor* actor = window_->viewport().scene().findCable(id);
   EXPECT_EQ(actor->axis()[actor->axis().size() / 2].color,
             colorAt(ColorMap::Sequential, legend->range().share(gaps[middle])));
