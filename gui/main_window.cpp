@@ -21,11 +21,13 @@
 
 #include "gui/actions/context_menu.h"
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/help_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/panels/checks_panel.h"
 #include "gui/panels/color_legend.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
@@ -49,6 +51,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
   makeCentralWidget();
   files_ = new FileActions(*workspace_, *viewport_, this);
+  exports_ = new ExportActions(*workspace_, *viewport_, this);
   edits_ = new EditActions(*workspace_, this);
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
@@ -112,6 +115,7 @@ void MainWindow::makeDocks() {
   treeDock_ = addDock(tr("Model"), "modelDock", new ModelTree(*workspace_), Qt::LeftDockWidgetArea);
   propertiesDock_ =
       addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
+  makeChecksDock();
   messagesDock_ =
       addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
   plotsDock_ = addDock(tr("Plots"), "plotsDock", new PlotPanel(*workspace_), Qt::BottomDockWidgetArea);
@@ -119,6 +123,19 @@ void MainWindow::makeDocks() {
   messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+}
+
+void MainWindow::makeChecksDock() {
+  auto* panel = new ChecksPanel(*workspace_);
+  checksDock_ = addDock(tr("Checks"), "checksDock", panel, Qt::RightDockWidgetArea);
+  connect(panel, &ChecksPanel::placeChosen, viewport_, &Viewport::showPlace);
+  const auto showSummary = [this, panel] {
+    const QString summary = panel->summary();
+    checksDock_->setWindowTitle(summary.isEmpty() ? tr("Checks") : tr("Checks – %1").arg(summary));
+    checksDock_->toggleViewAction()->setText(tr("Checks"));
+  };
+  connect(panel, &ChecksPanel::summaryChanged, this, showSummary);
+  resizeDocks({propertiesDock_, checksDock_}, {500, 260}, Qt::Vertical);
 }
 
 void MainWindow::makeMenus() {
@@ -130,7 +147,9 @@ void MainWindow::makeMenus() {
   file->addActions({files_->save, files_->saveAs});
   file->addSeparator();
   file->addAction(routes_->importCenterline);
-  file->addActions({files_->exportStep, files_->exportCsv, files_->screenshot, files_->copyPicture});
+  file->addActions({exports_->centerlines, exports_->solids, exports_->report});
+  file->addSeparator();
+  file->addActions({files_->screenshot, files_->copyPicture});
   file->addSeparator();
   file->addAction(files_->quit);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
@@ -144,11 +163,12 @@ void MainWindow::makeMenus() {
   view->addSeparator();
   view->addActions({views_->parallel, views_->edges, views_->transparent});
   view->addMenu(tr("&Colour cables by"))->addActions(views_->colorBy);
+  view->addActions({views_->markChecks, views_->showForces});
   view->addSeparator();
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, messagesDock_, plotsDock_})
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
     panels->addAction(dock->toggleViewAction());
   view->addAction(views_->dark);
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
@@ -177,7 +197,7 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({tools_->select, routes_->cable, routes_->polyline, routes_->handle, routes_->clip});
   bar->addSeparator();
-  bar->addActions({files_->insertAssembly, files_->exportStep, files_->screenshot});
+  bar->addActions({files_->insertAssembly, exports_->centerlines, exports_->report, files_->screenshot});
   bar->addSeparator();
   bar->addActions({edits_->liveSolving, edits_->contact});
   bar->addSeparator();
@@ -185,7 +205,7 @@ void MainWindow::makeToolBar() {
   // Front, right, top, isometric: the others are in the menu and on the cube.
   for (const int index : {6, 0, 3, 4}) bar->addAction(views_->standardViews[index]);
   bar->addSeparator();
-  bar->addActions({views_->parallel, views_->edges, views_->transparent});
+  bar->addActions({views_->parallel, views_->edges, views_->transparent, views_->showForces});
   bar->addSeparator();
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
 }
@@ -202,6 +222,10 @@ void MainWindow::connectStatus() {
   connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
   connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
   connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
+  connect(exports_, &ExportActions::taskStarted, status_, &StatusLine::startTask);
+  connect(exports_, &ExportActions::taskProgressed, status_, &StatusLine::progressTask);
+  connect(exports_, &ExportActions::taskEnded, status_, &StatusLine::endTask);
+  connect(status_, &StatusLine::cancelClicked, exports_, &ExportActions::cancel);
 }
 
 void MainWindow::connectRoutes() {
@@ -238,7 +262,7 @@ void MainWindow::updateStartCard() {
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})
     action->setEnabled(!empty);
-  for (QAction* action : {files_->exportStep, files_->exportCsv})
+  for (QAction* action : {exports_->centerlines, exports_->solids, exports_->report})
     action->setEnabled(!workspace_->document().cables().empty());
 }
 

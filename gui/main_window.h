@@ -10,8 +10,10 @@ class QLabel;
 
 namespace liana {
 
+class ChecksPanel;
 class ContextMenu;
 class EditActions;
+class ExportActions;
 class FileActions;
 class HelpActions;
 class MessageBar;
@@ -35,6 +37,7 @@ public:
   Viewport& viewport() { return *viewport_; }
   FileActions& files() { return *files_; }
   EditActions& edits() { return *edits_; }
+  ExportActions& exports() { return *exports_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
@@ -57,6 +60,7 @@ private:
   void updateTitle();
   void updateStartCard();
   void showReadout(const QString& text);
+  void makeChecksDock();
   void restoreLayout();
 
   std::unique_ptr<Workspace> workspace_;
@@ -64,6 +68,7 @@ private:
   MessageBar* messageBar_ = nullptr;
   QLabel* readout_ = nullptr;
   FileActions* files_ = nullptr;
+  ExportActions* exports_ = nullptr;
   EditActions* edits_ = nullptr;
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
@@ -73,7 +78,7 @@ private:
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
-              *plotsDock_ = nullptr;
+              *plotsDock_ = nullptr, *checksDock_ = nullptr;
 };
 
 }  // namespace liana

@@ -18,7 +18,6 @@
 #include "gui/actions/recent_files.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
-#include "io/centerline/write_centerline.h"
 #include "io/file_kind.h"
 #include "io/project/project_file.h"
 #include "kernel/edits/add_assembly.h"
@@ -42,12 +41,6 @@ void rememberFolder(const QString& file) {
   QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
 }
 
-QString safeFileName(QString name) {
-  for (QChar& c : name)
-    if (!c.isLetterOrNumber() && c != '-' && c != '_' && c != '.') c = '_';
-  return name.isEmpty() ? QString("cable") : name;
-}
-
 }  // namespace
 
 FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* window)
@@ -66,10 +59,6 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   save = makeAction(this, tr("&Save"), "save", "Ctrl+S", tr("Save the project"));
   saveAs =
       makeAction(this, tr("Save &as…"), "save-as", "Ctrl+Shift+S", tr("Save the project under another name"));
-  exportStep = makeAction(this, tr("Export centerlines as S&TEP…"), "export", "Ctrl+E",
-                          tr("Write the solved cables as STEP curves"));
-  exportCsv = makeAction(this, tr("Export centerlines as &CSV…"), "export", "",
-                         tr("Write one table per cable: position, tangent, curvature, torsion, tension"));
   screenshot = makeAction(this, tr("Save &picture…"), "camera", "Ctrl+P",
                           tr("Save what the view shows as a PNG file"));
   copyPicture = makeAction(this, tr("Copy pictur&e"), "camera", "Ctrl+Shift+C",
@@ -85,8 +74,6 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(insertAssembly, &QAction::triggered, this, &FileActions::askInsert);
   connect(save, &QAction::triggered, this, &FileActions::saveOrAsk);
   connect(saveAs, &QAction::triggered, this, &FileActions::askSaveAs);
-  connect(exportStep, &QAction::triggered, this, &FileActions::askExportStep);
-  connect(exportCsv, &QAction::triggered, this, &FileActions::askExportCsv);
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
     QApplication::clipboard()->setImage(viewport_.picture());
@@ -259,68 +246,11 @@ bool FileActions::askSaveAs() {
   return saveTo(toPath(file));
 }
 
-bool FileActions::hasCurrentShapes() {
-  for (const Cable& cable : workspace_.document().cables()) {
-    if (workspace_.document().isCenterlineCurrent(cable.id)) continue;
-    workspace_.post(MessageKind::Warning,
-                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
-                       "cannot be solved.")
-                        .arg(QString::fromStdString(cable.name)));
-    return false;
-  }
-  if (!workspace_.document().cables().empty()) return true;
-  workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
-  return false;
-}
-
-bool FileActions::exportStepTo(const std::filesystem::path& file) {
-  if (!hasCurrentShapes()) return false;
-  std::vector<NamedCenterline> cables;
-  for (const Cable& cable : workspace_.document().cables())
-    cables.push_back({cable.name, *workspace_.document().centerline(cable.id)});
-  const Result<void> result = writeCenterlineStep(cables, file);
-  reportResult(
-      result.ok(),
-      tr("Wrote %n centerline(s) to %1.", nullptr, static_cast<int>(cables.size())).arg(toQString(file)),
-      result.ok() ? QString() : QString::fromStdString(result.error().message));
-  return result.ok();
-}
-
-bool FileActions::exportCsvTo(const std::filesystem::path& folder) {
-  if (!hasCurrentShapes()) return false;
-  for (const Cable& cable : workspace_.document().cables()) {
-    const auto file = folder / toPath(safeFileName(QString::fromStdString(cable.name)) + ".csv");
-    const Result<void> result = writeCenterlineCsv(*workspace_.document().centerline(cable.id), file);
-    reportResult(result.ok(), tr("Wrote %1.").arg(toQString(file)),
-                 result.ok() ? QString() : QString::fromStdString(result.error().message));
-    if (!result.ok()) return false;
-  }
-  return true;
-}
-
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const bool ok = viewport_.picture().save(toQString(file), "PNG");
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
-}
-
-void FileActions::askExportStep() {
-  if (!hasCurrentShapes()) return;
-  QString file = QFileDialog::getSaveFileName(window_, tr("Export centerlines"),
-                                              toQString(suggestedFile("-centerlines.step")),
-                                              tr("STEP files (*.step *.stp)"));
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += ".step";
-  rememberFolder(file);
-  exportStepTo(toPath(file));
-}
-
-void FileActions::askExportCsv() {
-  if (!hasCurrentShapes()) return;
-  const QString folder =
-      QFileDialog::getExistingDirectory(window_, tr("Folder for one CSV file per cable"), lastFolder());
-  if (!folder.isEmpty()) exportCsvTo(toPath(folder));
 }
 
 void FileActions::askPicture() {

@@ -1,4 +1,4 @@
-// The File menu: open, save, export, picture, quit.
+// The File menu: open, save, picture, quit; ExportActions has the rest.
 #pragma once
 
 #include <QObject>
@@ -26,8 +26,7 @@ public:
   FileActions(Workspace& workspace, Viewport& viewport, QWidget* window);
   ~FileActions() override;
 
-  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *exportStep, *exportCsv, *screenshot,
-      *copyPicture, *quit;
+  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *screenshot, *copyPicture, *quit;
   QMenu* recentMenu;
   Autosave& autosave() { return *autosave_; }
 
@@ -44,8 +43,6 @@ public:
   bool confirmLosingChanges();
 
   bool saveTo(const std::filesystem::path& file);
-  bool exportStepTo(const std::filesystem::path& file);
-  bool exportCsvTo(const std::filesystem::path& folder);
   bool savePictureTo(const std::filesystem::path& file);
 
 Q_SIGNALS:
@@ -61,11 +58,8 @@ private:
   void askInsert();
   bool askSaveAs();
   bool saveOrAsk();
-  void askExportStep();
-  void askExportCsv();
   void askPicture();
   void fillRecentMenu();
-  bool hasCurrentShapes();
   void reportResult(bool ok, const QString& done, const QString& problem);
   std::filesystem::path suggestedFile(const QString& suffix) const;
 

@@ -7,6 +7,8 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/resources/theme.h"
+#include "gui/view/check_marks.h"
+#include "gui/view/force_arrows.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -57,7 +59,15 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) 
   transparent =
       makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
   dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
-  for (QAction* action : {parallel, edges, transparent, dark}) action->setCheckable(true);
+  markChecks = makeAction(this, tr("&Mark failed checks"), "check-failed", "",
+                          tr("Mark the places where a limit is broken or nearly so"));
+  showForces = makeAction(this, tr("Show &forces"), "force", "Ctrl+Shift+F",
+                          tr("Arrows for the forces of connectors, clips and handles on the cables"));
+  for (QAction* action : {parallel, edges, transparent, dark, markChecks, showForces})
+    action->setCheckable(true);
+  markChecks->setChecked(true);
+  connect(markChecks, &QAction::toggled, new CheckMarks(viewport), &CheckMarks::setShown);
+  connect(showForces, &QAction::toggled, new ForceArrows(viewport), &ForceArrows::setShown);
   edges->setChecked(true);
   dark->setChecked(isDarkLook());
   connect(parallel, &QAction::toggled, &viewport, &Viewport::setParallel);

@@ -16,7 +16,7 @@ class ViewActions : public QObject {
 public:
   ViewActions(Viewport& viewport, QObject* parent);
 
-  QAction *fit, *fitAll, *parallel, *edges, *transparent, *dark;
+  QAction *fit, *fitAll, *parallel, *edges, *transparent, *dark, *markChecks, *showForces;
   QList<QAction*> colorBy;        // own colours, then one for each quantity
   QList<QAction*> standardViews;  // front, back, left, right, top, bottom, isometric
 };

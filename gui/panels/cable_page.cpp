@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "gui/panels/quantity_field.h"
+#include "gui/panels/routing_mode_box.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
@@ -72,6 +73,7 @@ void CablePage::addCableRows() {
     });
     line->addWidget(button);
   }
+  addRow(tr("Routing"), new RoutingModeBox(workspace_));
   addRow(tr("Ends"), ends, tr("Select an end to see and change its place, direction and turns"));
 
   connect(library, &QPushButton::clicked, this, &CablePage::libraryWanted);
@@ -213,6 +215,7 @@ void CablePage::updateFields() {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
   updateLibrary(shown->spec);
+  length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));

@@ -35,7 +35,7 @@ void ColorLegend::refresh() {
   limit_.reset();
   bool agree = true;
   for (const Cable& cable : workspace.document().cables()) {
-    const auto limit = limitOf(cable, *quantity);
+    const auto limit = limitOf(cable, workspace.document().settings(), *quantity);
     if (limit && limit_ && *limit != *limit_) agree = false;
     if (limit) limit_ = limit;
   }

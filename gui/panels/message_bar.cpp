@@ -10,7 +10,7 @@
 namespace liana {
 
 MessageBar::MessageBar(Workspace& workspace, QWidget* parent)
-    : QFrame(parent), icon_(new QLabel), text_(new QLabel) {
+    : QFrame(parent), icon_(new QLabel), text_(new QLabel), button_(new QToolButton) {
   setObjectName("messageBar");
   setAutoFillBackground(true);
   text_->setWordWrap(true);
@@ -23,7 +23,14 @@ MessageBar::MessageBar(Workspace& workspace, QWidget* parent)
   layout->setContentsMargins(10, 5, 6, 5);
   layout->addWidget(icon_);
   layout->addWidget(text_, 1);
+  button_->setObjectName("messageButton");
+  layout->addWidget(button_);
   layout->addWidget(close);
+  connect(button_, &QToolButton::clicked, this, [this] {
+    hide();
+    if (const auto action = action_) action();
+  });
+  connect(&workspace, &Workspace::offered, this, &MessageBar::showOffer);
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
   connect(&workspace, &Workspace::messagePosted, this, &MessageBar::showMessage);
   connect(&workspace, &Workspace::documentReplaced, this, &QWidget::hide);
@@ -37,12 +44,27 @@ QString MessageBar::text() const {
 void MessageBar::showMessage(MessageKind kind, const QString& text) {
   if (kind == MessageKind::Info) return;
   const bool error = kind == MessageKind::Error;
+  action_ = {};
+  button_->hide();
+  paint(error ? QColor("#fde3e1") : QColor("#fdf1d3"), error ? "error" : "warning", text);
+}
+
+void MessageBar::showOffer(const QString& text, const QString& button, const std::function<void()>& action) {
+  action_ = action;
+  button_->setText(button);
+  button_->show();
+  paint(QColor("#e1eefc"), "info", text);
+}
+
+void MessageBar::paint(const QColor& background, const QString& iconName, const QString& text) {
   QPalette colors = palette();
-  colors.setColor(QPalette::Window, error ? QColor("#fde3e1") : QColor("#fdf1d3"));
+  colors.setColor(QPalette::Window, background);
   colors.setColor(QPalette::WindowText, QColor("#2b2320"));
+  colors.setColor(QPalette::ButtonText, QColor("#1f62bd"));
   setPalette(colors);
   text_->setPalette(colors);
-  icon_->setPixmap(icon(error ? "error" : "warning").pixmap(QSize(20, 20), devicePixelRatioF()));
+  button_->setPalette(colors);
+  icon_->setPixmap(icon(iconName).pixmap(QSize(20, 20), devicePixelRatioF()));
   text_->setText(text);
   show();
 }

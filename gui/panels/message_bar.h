@@ -6,11 +6,12 @@
 #include "gui/workspace/workspace.h"
 
 class QLabel;
+class QToolButton;
 
 namespace liana {
 
-/// Shows warnings and errors until they are closed or the next one comes; plain information goes to the list
-/// alone.
+/// Shows warnings, errors and offers until they are closed or the next one comes; plain information goes to
+/// the list alone.
 class MessageBar : public QFrame {
   Q_OBJECT
 
@@ -21,9 +22,13 @@ public:
 
 private:
   void showMessage(MessageKind kind, const QString& text);
+  void showOffer(const QString& text, const QString& button, const std::function<void()>& action);
+  void paint(const QColor& background, const QString& iconName, const QString& text);
 
   QLabel* icon_;
   QLabel* text_;
+  QToolButton* button_;
+  std::function<void()> action_;
 };
 
 }  // namespace liana

@@ -183,7 +183,7 @@ void PlotPanel::refill() {
     std::vector<std::array<double, 2>> rows;
     for (std::size_t k = 0; k < values.size(); ++k) rows.push_back({centerline->arcLengths[k], values[k]});
     fill(entry.values, rows);
-    const auto limit = limitOf(*cable, kPlotted[i]);
+    const auto limit = limitOf(*cable, workspace_.document().settings(), kPlotted[i]);
     if (limit) values.push_back(*limit);
     entry.range = rangeOf(values, kPlotted[i]);
     fill(entry.limit, limit ? std::vector<std::array<double, 2>>{{0, *limit}, {length, *limit}}

@@ -17,7 +17,9 @@ enum class Quantity {
   Stiffness,  // of bending or torsion
   Force,
   MassPerLength,
-  Acceleration
+  Acceleration,
+  Moment,
+  Twist
 };
 
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.

@@ -8,6 +8,8 @@
 #include <cmath>
 
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/change_cable.h"
+#include "kernel/model/suggested_length.h"
 
 namespace liana {
 
@@ -20,7 +22,8 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       radius_(new QLabel),
       task_(new QLabel),
       progress_(new QProgressBar),
-      cancel_(new QPushButton(tr("Cancel"))) {
+      cancel_(new QPushButton(tr("Cancel"))),
+      remedy_(new QPushButton) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
   nextStep_->setContentsMargins(8, 0, 8, 0);
@@ -34,7 +37,12 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   bar->addPermanentWidget(task_);
   bar->addPermanentWidget(progress_);
   bar->addPermanentWidget(cancel_);
-  for (QLabel* label : {solver_, length_, radius_}) bar->addPermanentWidget(label);
+  remedy_->setObjectName("remedy");
+  remedy_->hide();
+  bar->addPermanentWidget(solver_);
+  bar->addPermanentWidget(remedy_);
+  for (QLabel* label : {length_, radius_}) bar->addPermanentWidget(label);
+  connect(remedy_, &QPushButton::clicked, this, &StatusLine::applyRemedy);
   endTask();
   connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
@@ -76,12 +84,44 @@ QString StatusLine::solverText() const {
   return solver_->text();
 }
 
-void StatusLine::update() {
+const Cable* StatusLine::shownCable() const {
   const auto& cables = workspace_.document().cables();
   // Without a selection the line speaks of a lone cable, or of all of them together.
-  CableId id = cableOf(workspace_.selection());
-  if (!id.isValid() && cables.size() == 1) id = cables.front().id;
-  const Cable* cable = workspace_.document().findCable(id);
+  const CableId id = cableOf(workspace_.selection());
+  if (!id.isValid() && cables.size() == 1) return &cables.front();
+  return workspace_.document().findCable(id);
+}
+
+void StatusLine::updateRemedy() {
+  const auto isTooShort = [this](const Cable& cable) {
+    const SolvedShape* shape = workspace_.shapeOf(cable.id);
+    return workspace_.liveSolving() && shape && shape->report.status == SolveStatus::Unreachable;
+  };
+  const Cable* cable = shownCable();
+  const bool isShown = cable != nullptr;
+  for (const Cable& each : workspace_.document().cables())
+    if (!isShown && !cable && isTooShort(each)) cable = &each;
+  remedy_->setVisible(cable && isTooShort(*cable));
+  tooShort_ = {};
+  if (!cable || !isTooShort(*cable)) return;
+  tooShort_ = cable->id;
+  const double length = reachingLength(*cable);
+  remedy_->setText(
+      isShown
+          ? tr("Set length to %1 mm").arg(length, 0, 'f', 0)
+          : tr("Set length of %1 to %2 mm").arg(QString::fromStdString(cable->name)).arg(length, 0, 'f', 0));
+}
+
+void StatusLine::applyRemedy() {
+  if (const Cable* cable = workspace_.document().findCable(tooShort_))
+    workspace_.apply(
+        std::make_unique<ChangeCable>(ChangeCable::setLength(cable->id, reachingLength(*cable))));
+}
+
+void StatusLine::update() {
+  const auto& cables = workspace_.document().cables();
+  const Cable* cable = shownCable();
+  updateRemedy();
   length_->clear();
   radius_->clear();
   if (cables.empty()) return solver_->setText(tr("no cables"));
@@ -97,6 +137,7 @@ void StatusLine::update() {
                                             : tr("%1 cables solved").arg(cables.size()));
   }
   if (!cable) return;
+  const CableId id = cable->id;
   const SolvedShape* shape = workspace_.shapeOf(id);
   if (workspace_.liveSolving()) {
     if (!shape)
@@ -110,8 +151,9 @@ void StatusLine::update() {
       solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
                            .arg(QString::fromStdString(shape->report.reason).left(60)));
   }
-  length_->setText(tr("length %1 mm").arg(cable->length, 0, 'f', 1));
   const auto centerline = workspace_.shownCenterline(id);
+  const bool found = cable->routing.findsLength() && centerline;
+  length_->setText(tr("length %1 mm").arg(found ? centerline->arcLengths.back() : cable->length, 0, 'f', 1));
   if (!centerline) return;
   const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
   QString text =

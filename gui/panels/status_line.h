@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "kernel/model/cable.h"
+
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -31,11 +33,15 @@ Q_SIGNALS:
 
 private:
   void update();
+  void updateRemedy();
+  void applyRemedy();
+  const Cable* shownCable() const;
 
   Workspace& workspace_;
   QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
   QProgressBar* progress_;
-  QPushButton* cancel_;
+  QPushButton *cancel_, *remedy_;
+  CableId tooShort_;  // what the remedy is for
 };
 
 }  // namespace liana

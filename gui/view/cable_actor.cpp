@@ -36,9 +36,13 @@ struct CableActor::Vtk {
 
 namespace {
 
-void buildQuads(vtkCellArray* quads, int rings, int columns) {
+constexpr int kDashRings = 40;  // dashes and gaps along a stale cable
+
+/// `dash`: so many rings are drawn, as many left out; zero draws all.
+void buildQuads(vtkCellArray* quads, int rings, int columns, int dash) {
   quads->Reset();
   for (int ring = 0; ring + 1 < rings; ++ring) {
+    if (dash > 0 && ring / dash % 2 == 1) continue;
     for (int column = 0; column + 1 < columns; ++column) {
       const vtkIdType corner = static_cast<vtkIdType>(ring) * columns + column;
       const vtkIdType ids[4] = {corner, corner + 1, corner + columns + 1, corner + columns};
@@ -119,7 +123,9 @@ void CableActor::refresh() {
     v.normals->SetTypedTuple(i, mesh.normals[index].data());
     v.colors->SetTypedTuple(i, mesh.colors[index].data());
   }
-  if (!sameTopology) buildQuads(v.quads, mesh.rings, mesh.columns);
+  const int dash = stale_ ? std::max(1, mesh.rings / kDashRings) : 0;
+  if (!sameTopology || dash != dash_) buildQuads(v.quads, mesh.rings, mesh.columns, dash);
+  dash_ = dash;
   v.points->Modified();
   v.normals->Modified();
   v.colors->Modified();
@@ -139,8 +145,9 @@ void CableActor::setVisible(bool visible) {
 }
 
 void CableActor::setStale(bool stale) {
+  if (stale == stale_) return;
   stale_ = stale;
-  updateLook();
+  refresh();
 }
 
 void CableActor::updateLook() {

@@ -25,7 +25,7 @@ public:
   void setStations(const std::vector<TubeStation>& stations);
   void setHighlight(Highlight highlight);
   void setVisible(bool visible);
-  /// Draws the cable faint and without gloss: its shape is not the solution of what was asked for.
+  /// Draws the cable dashed and faint: its shape is not the solution of what was asked for.
   void setStale(bool stale);
 
   bool visible() const { return visible_; }
@@ -45,6 +45,7 @@ private:
   Highlight highlight_ = Highlight::None;
   bool visible_ = true;
   bool stale_ = false;
+  int dash_ = 0;  // rings in one dash of the present quads; zero: not dashed
 };
 
 }  // namespace liana

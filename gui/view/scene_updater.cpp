@@ -6,6 +6,7 @@
 
 #include "gui/view/color_map.h"
 #include "gui/view/probe_ring.h"
+#include "gui/workspace/live_checks.h"
 #include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
 
@@ -23,6 +24,9 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
     Q_EMIT changed();
   });
   connect(&workspace, &Workspace::colorByChanged, this, &SceneUpdater::recolor);
+  connect(&workspace.checks(), &LiveChecks::changed, this, [this] {
+    if (workspace_.colorBy() == CableQuantity::Clearance) recolor();
+  });
   rebuild();
 }
 
@@ -85,7 +89,7 @@ void SceneUpdater::showShape(CableId id) {
   if (centerline) {
     std::vector<TubeStation> stations = stationsOf(*centerline);
     if (const auto quantity = workspace_.colorBy(); quantity && cable) {
-      const std::vector<double> values = valuesAlong(*centerline, *cable, *quantity);
+      const std::vector<double> values = valuesOf(*cable, *centerline);
       for (std::size_t i = 0; i < stations.size(); ++i)
         stations[i].color = colorAt(colorMapOf(*quantity), colorRange_.share(values[i]));
     }
@@ -93,6 +97,13 @@ void SceneUpdater::showShape(CableId id) {
   }
   const SolvedShape* shape = workspace_.shapeOf(id);
   actor.setStale(shape && !shape->centerline);
+}
+
+std::vector<double> SceneUpdater::valuesOf(const Cable& cable, const Centerline& centerline) const {
+  if (workspace_.colorBy() == CableQuantity::Clearance)
+    if (const auto& gaps = workspace_.checks().clearances(cable.id); gaps.size() == centerline.points.size())
+      return gaps;
+  return valuesAlong(centerline, cable, *workspace_.colorBy());
 }
 
 void SceneUpdater::updateProbe() {
@@ -111,7 +122,7 @@ bool SceneUpdater::updateColorRange() {
   for (const Cable& cable : workspace_.document().cables()) {
     const auto centerline = workspace_.shownCenterline(cable.id);
     if (!centerline || workspace_.isHidden(cable.id)) continue;
-    const std::vector<double> values = valuesAlong(*centerline, cable, *workspace_.colorBy());
+    const std::vector<double> values = valuesOf(cable, *centerline);
     all.insert(all.end(), values.begin(), values.end());
   }
   const ValueRange range = rangeOf(all, *workspace_.colorBy());

@@ -33,6 +33,7 @@ private:
   void updateGizmo();
   void showShape(CableId cable);
   void updateProbe();
+  std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
   /// The scale of the chosen quantity over all shown cables; true when it is another than before.
   bool updateColorRange();
   void recolor();

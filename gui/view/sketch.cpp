@@ -40,6 +40,7 @@ public:
     const QPointF along = *to - *from;
     const double length = std::hypot(along.x(), along.y());
     const double tip = std::min(4.5 * arrow.width, 0.8 * length);
+    if (!arrow.label.isEmpty()) paintLabel(length < 2 ? *from : *to, arrow.label, Qt::white);
     if (length < 2) {  // seen along its direction
       painter_.setPen(QPen(arrow.color, arrow.width));
       painter_.setBrush(Qt::NoBrush);
@@ -93,19 +94,21 @@ public:
   }
 
   void paint(const Sketch::Label& label) {
-    const auto place = project(label.point);
-    if (!place) return;
-    const QFontMetricsF metrics(painter_.font());
-    QRectF box = metrics.boundingRect(label.text).adjusted(-6, -3, 6, 3);
-    box.moveTo(*place + QPointF(12, -12 - box.height()));
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(QColor(30, 34, 40, 215));
-    painter_.drawRoundedRect(box, 4, 4);
-    painter_.setPen(label.color);
-    painter_.drawText(box, Qt::AlignCenter, label.text);
+    if (const auto place = project(label.point)) paintLabel(*place, label.text, label.color);
   }
 
 private:
+  void paintLabel(const QPointF& beside, const QString& text, const QColor& color) {
+    const QFontMetricsF metrics(painter_.font());
+    QRectF box = metrics.boundingRect(text).adjusted(-6, -3, 6, 3);
+    box.moveTo(beside + QPointF(12, -12 - box.height()));
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(QColor(30, 34, 40, 215));
+    painter_.drawRoundedRect(box, 4, 4);
+    painter_.setPen(color);
+    painter_.drawText(box, Qt::AlignCenter, text);
+  }
+
   std::optional<QPointF> project(const Eigen::Vector3d& point) const {
     const auto pixel = camera_.project(size_, point);
     if (!pixel) return std::nullopt;

@@ -26,6 +26,7 @@ struct Sketch {
     double pixels = 60;  // long when seen from the side
     QColor color;
     double width = 2.5;
+    QString label{};  // beside the tip
   };
   enum class Shape { Dot, Ring, Triangle, Diamond, Cross };
   struct Mark {

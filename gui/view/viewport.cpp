@@ -141,6 +141,13 @@ void Viewport::setStandardView(StandardView view) {
   flyTo(goal);
 }
 
+void Viewport::showPlace(const Eigen::Vector3d& place, double extent) {
+  const Eigen::Vector3d half = Eigen::Vector3d::Constant(extent / 2);
+  CameraPose goal = camera_;
+  goal.fit(viewSize(), Eigen::AlignedBox3d(place - half, place + half), 1.3);
+  flyTo(goal);
+}
+
 void Viewport::setParallel(bool parallel) {
   camera_.parallel = parallel;
   flightGoal_.parallel = parallel;

@@ -45,6 +45,8 @@ public:
   void fitAll();
   void fitSelection();
   void setStandardView(StandardView view);
+  /// Flies to a place and what lies around it, without turning.
+  void showPlace(const Eigen::Vector3d& place, double extent);
   void setParallel(bool parallel);
   void setEdgesVisible(bool visible);
   void setTransparent(bool transparent);

@@ -7,12 +7,16 @@
 #include <limits>
 #include <numbers>
 
+#include "kernel/checks/cable_checker.h"
+
 namespace liana {
 namespace {
 
 QString tr(const char* text) {
   return QCoreApplication::translate("CableQuantity", text);
 }
+
+constexpr double kFarClearance = 50;  // [mm]
 
 /// The next number of the form 1, 2, 2.5 or 5 times a power of ten.
 double roundUp(double value) {
@@ -35,6 +39,8 @@ QString nameOf(CableQuantity quantity) {
       return tr("Torsion");
     case CableQuantity::Tension:
       return tr("Tension");
+    case CableQuantity::Clearance:
+      return tr("Clearance");
   }
   return {};
 }
@@ -49,16 +55,21 @@ QString unitOf(CableQuantity quantity) {
       return "°/m";
     case CableQuantity::Tension:
       return "N";
+    case CableQuantity::Clearance:
+      return "mm";
   }
   return {};
 }
 
 bool isSigned(CableQuantity quantity) {
-  return quantity != CableQuantity::Curvature;
+  return quantity != CableQuantity::Curvature && quantity != CableQuantity::Clearance;
 }
 
-std::optional<double> limitOf(const Cable& cable, CableQuantity quantity) {
-  const double radius = cable.minimumBendRadius();
+std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settings, CableQuantity quantity) {
+  const CheckLimits limits = limitsFor(cable, settings);
+  const double radius = bendRadiusLimit(cable, limits);
+  if (quantity == CableQuantity::Clearance) return limits.clearance_mm;
+  if (quantity == CableQuantity::Torsion) return limits.maxTorsion_deg_per_m;
   if (quantity == CableQuantity::Curvature && radius > 0) return 1000 / radius;
   if (quantity == CableQuantity::BendRadiusMargin && radius > 0) return 0;
   return std::nullopt;
@@ -82,6 +93,8 @@ std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable
       case CableQuantity::Tension:
         values[i] = centerline.tensions[i];
         break;
+      case CableQuantity::Clearance:
+        break;
     }
   }
   return values;
@@ -92,6 +105,8 @@ ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity) {
   double largest = 0;
   for (const double value : values)
     if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+  // Beyond that nobody looks: the scale is for what is close.
+  if (quantity == CableQuantity::Clearance) largest = std::min(largest, kFarClearance);
   const double bound = roundUp(std::max(largest, 1e-3));
   return {isSigned(quantity) ? -bound : 0, bound};
 }

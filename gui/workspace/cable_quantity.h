@@ -7,25 +7,27 @@
 
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
+#include "kernel/model/document.h"
 
 namespace liana {
 
-enum class CableQuantity { Curvature, BendRadiusMargin, Torsion, Tension };
+enum class CableQuantity { Curvature, BendRadiusMargin, Torsion, Tension, Clearance };
 
 inline constexpr CableQuantity kCableQuantities[] = {CableQuantity::Curvature,
                                                      CableQuantity::BendRadiusMargin, CableQuantity::Torsion,
-                                                     CableQuantity::Tension};
+                                                     CableQuantity::Tension, CableQuantity::Clearance};
 
 QString nameOf(CableQuantity quantity);
 QString unitOf(CableQuantity quantity);
 /// Whether zero is the middle of its scale rather than the end.
 bool isSigned(CableQuantity quantity);
 
-/// One number per station; not a number where it is unknown (a margin without a limit).
+/// One number per station; not a number where it is unknown (a margin without a limit, the clearance, which
+/// LiveChecks knows).
 std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity);
 
-/// The value that must not be passed, if the cable has one.
-std::optional<double> limitOf(const Cable& cable, CableQuantity quantity);
+/// The value that must not be passed, if the cable has one or the document gives one.
+std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settings, CableQuantity quantity);
 
 /// The numbers a colour scale or plot spans: round bounds around all values.
 struct ValueRange {

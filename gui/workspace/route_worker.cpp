@@ -10,8 +10,6 @@
 #include <optional>
 #include <thread>
 
-#include "kernel/routing/route_cable.h"
-
 namespace liana {
 namespace {
 
@@ -96,6 +94,11 @@ void RouteWorker::setAssemblies(std::vector<AssemblyReference> assemblies) {
   std::lock_guard lock(state_->mutex);
   state_->assemblies = std::move(assemblies);
   ++state_->assembliesVersion;
+}
+
+void RouteWorker::beginFrom(CableId cable, WarmStart start) {
+  std::lock_guard lock(state_->mutex);
+  state_->warmStarts[cable] = std::move(start);
 }
 
 void RouteWorker::forget(CableId cable) {

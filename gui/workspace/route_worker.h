@@ -8,6 +8,7 @@
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
 #include "kernel/model/document.h"
+#include "kernel/routing/route_cable.h"
 #include "solvers/quasistatic/solve_report.h"
 
 namespace liana {
@@ -36,6 +37,8 @@ public:
   void submit(const Cable& cable, const DocumentSettings& settings);
   /// The parts that cables meet when the settings ask for contact. Trees are built on the worker's thread.
   void setAssemblies(std::vector<AssemblyReference> assemblies);
+  /// Where the next solve of the cable starts, such as at a saved shape.
+  void beginFrom(CableId cable, WarmStart start);
   void forget(CableId cable);
   /// Drops everything asked for and remembered; what is being solved is cancelled and not delivered.
   void reset();

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "gui/workspace/edit_command.h"
+#include "gui/workspace/live_checks.h"
+#include "kernel/routing/warm_start.h"
 
 namespace liana {
 
@@ -16,12 +18,14 @@ Workspace::Workspace(QObject* parent) : QObject(parent), document_(std::make_uni
   });
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   connect(&undoStack_, &QUndoStack::cleanChanged, this, &Workspace::titleChanged);
+  checks_ = std::make_unique<LiveChecks>(*this);
 }
 
 Workspace::~Workspace() {
   // Listeners may already be half gone.
   blockSignals(true);
   undoStack_.blockSignals(true);
+  checks_.reset();
   worker_.reset();
   undoStack_.clear();
 }
@@ -43,11 +47,21 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   for (const AssemblyReference& reference : document_->assemblies()) hideWhatTheFileHides(reference);
   worker_->setAssemblies(document_->assemblies());
+  takeSavedShapes();
   Q_EMIT documentReplaced();
   if (!hiddenParts_.empty()) Q_EMIT visibilityChanged();
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
   for (const Cable& cable : document_->cables()) requestShape(cable.id);
+}
+
+void Workspace::takeSavedShapes() {
+  for (const Cable& cable : document_->cables()) {
+    if (!document_->isCenterlineCurrent(cable.id)) continue;
+    const auto line = document_->centerline(cable.id);
+    shown_[cable.id] = line;
+    worker_->beginFrom(cable.id, warmStartFrom(cable, *line));
+  }
 }
 
 void Workspace::hideWhatTheFileHides(const AssemblyReference& reference) {

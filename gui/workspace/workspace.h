@@ -6,6 +6,7 @@
 #include <QString>
 #include <QUndoStack>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,8 @@
 #include "kernel/model/document.h"
 
 namespace liana {
+
+class LiveChecks;
 
 enum class MessageKind { Info, Warning, Error };
 
@@ -91,7 +94,16 @@ public:
   const std::optional<Probe>& probe() const { return probe_; }
   void setProbe(const std::optional<Probe>& probe);
 
+  /// What breaks a limit, kept up to date.
+  LiveChecks& checks() { return *checks_; }
+  const LiveChecks& checks() const { return *checks_; }
+
   void post(MessageKind kind, const QString& text) { Q_EMIT messagePosted(kind, text); }
+  /// Tells something together with a button that does what comes next.
+  void offer(const QString& text, const QString& button, const std::function<void()>& action) {
+    post(MessageKind::Info, text);
+    Q_EMIT offered(text, button, action);
+  }
 
 Q_SIGNALS:
   void documentReplaced();
@@ -105,11 +117,14 @@ Q_SIGNALS:
   void probeChanged();
   void titleChanged();
   void messagePosted(MessageKind kind, const QString& text);
+  void offered(const QString& text, const QString& button, const std::function<void()>& action);
 
 private:
   void onChange(const DocumentChange& change);
   void hideWhatTheFileHides(const AssemblyReference& reference);
   void requestShape(CableId cable);
+  /// Shows what the file holds at once; the solver begins there.
+  void takeSavedShapes();
   /// Tells the solver where the parts are now.
   void updateObstacles();
   void receiveShape(SolvedShape shape);
@@ -131,6 +146,7 @@ private:
   bool liveSolving_ = true;
   bool wasSolving_ = false;
   std::unique_ptr<RouteWorker> worker_;  // last: its thread must end first
+  std::unique_ptr<LiveChecks> checks_;
 };
 
 }  // namespace liana

@@ -1,11 +1,18 @@
 #include "io/project/cable_json.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 namespace liana {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::pair<RoutingMode, const char*> kRoutingWords[] = {{RoutingMode::FixedLength, "fixed"},
+                                                                 {RoutingMode::Stretch, "stretch"},
+                                                                 {RoutingMode::AutomaticLength, "automatic"}};
 
 /// Keeps what we wrote, bit by bit.
 Eigen::Vector3d unit(const Eigen::Vector3d& v) {
@@ -86,6 +93,38 @@ CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
     spec.color = *color;
   }
   return spec;
+}
+
+RoutingRule readRouting(const JsonPlace& place) {
+  RoutingRule rule;
+  const std::string word = place.text("mode", "fixed");
+  const auto found = std::find_if(std::begin(kRoutingWords), std::end(kRoutingWords),
+                                  [&](const auto& entry) { return word == entry.second; });
+  if (found == std::end(kRoutingWords))
+    place.fail("mode", "must be \"fixed\", \"stretch\" or \"automatic\".");
+  rule.mode = found->first;
+  rule.pull = place.number("pull_N", rule.pull);
+  rule.from = place.number("from_fraction", rule.from);
+  rule.to = place.number("to_fraction", rule.to);
+  rule.bend = place.number("bend", rule.bend);
+  return rule;
+}
+
+const std::set<std::string>& routingKeys() {
+  static const std::set<std::string> keys{"mode", "pull_N", "from_fraction", "to_fraction", "bend"};
+  return keys;
+}
+
+Json toJson(const RoutingRule& routing) {
+  const RoutingRule usual;
+  Json json;
+  for (const auto& [mode, word] : kRoutingWords)
+    if (mode == routing.mode) json["mode"] = word;
+  if (routing.pull != usual.pull) json["pull_N"] = routing.pull;
+  if (routing.from != usual.from) json["from_fraction"] = routing.from;
+  if (routing.to != usual.to) json["to_fraction"] = routing.to;
+  if (routing.bend != usual.bend) json["bend"] = routing.bend;
+  return json;
 }
 
 CheckLimits readLimits(const JsonPlace& place) {

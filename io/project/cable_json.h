@@ -8,6 +8,7 @@
 
 #include "io/project/json_place.h"
 #include "kernel/model/cable_spec.h"
+#include "kernel/model/routing_rule.h"
 
 namespace liana {
 
@@ -19,6 +20,11 @@ void putFrame(const Eigen::Isometry3d& frame, nlohmann::ordered_json& json);
 const std::set<std::string>& specKeys();
 CableSpec readSpec(const JsonPlace& place, CableSpec otherwise = {});
 nlohmann::ordered_json toJson(const CableSpec& spec);
+
+/// How a cable comes by its length; what is not there keeps its default.
+RoutingRule readRouting(const JsonPlace& place);
+const std::set<std::string>& routingKeys();
+nlohmann::ordered_json toJson(const RoutingRule& routing);
 
 CheckLimits readLimits(const JsonPlace& place);
 const std::set<std::string>& limitKeys();

@@ -76,6 +76,7 @@ Json cableJson(const Cable& cable, const DocumentContent& content) {
   json["name"] = cable.name;
   json["length_mm"] = cable.length;
   json["segments"] = cable.segments;
+  if (!(cable.routing == RoutingRule())) json["routing"] = toJson(cable.routing);
   if (cable.isMoving) json["moving"] = true;
   json["spec"] = toJson(cable.spec);
   if (!cable.limits.isEmpty()) json["limits"] = toJson(cable.limits);

@@ -149,13 +149,17 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
 }
 
 Cable ProjectReader::readCable(const JsonPlace& place) {
-  noteUnknown(place, {"name", "spec", "length_mm", "segments", "moving", "limits", "start", "end", "handles",
-                      "rest_shape_mm", "made_from"});
+  noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "limits", "start", "end",
+                      "handles", "rest_shape_mm", "made_from"});
   Cable cable;
   cable.id = {++lastId_};
   cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));
   cable.spec = readCableSpec(place);
   cable.segments = place.integer("segments", cable.segments);
+  if (place.has("routing")) {
+    noteUnknown(place.object("routing"), routingKeys());
+    cable.routing = readRouting(place.object("routing"));
+  }
   cable.isMoving = place.boolean("moving", cable.isMoving);
   cable.limits = readCheckedLimits(place.object("limits"));
   cable.start = readEnd(place, "start");

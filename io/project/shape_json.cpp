@@ -56,6 +56,7 @@ std::vector<double> checkedNumbers(const JsonPlace& place, const char* key, std:
 std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
   Json json;
   json["cable"] = {cable.length, cable.segments};
+  if (cable.routing.findsLength()) json["routing"] = toJson(cable.routing);
   json["spec"] = inputsOf(cable.spec);
   json["start"] = inputsOf(cable.start);
   json["end"] = inputsOf(cable.end);

@@ -23,6 +23,7 @@ ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits,
           ? ""
           : (routed.report.reason.empty() ? toString(routed.report.status) : routed.report.reason);
   CableChecks checks = checker.check(cable, routed.centerline, limits, scene, defect);
+  if (cable.routing.findsLength() && routed.hasShape()) cable.length = routed.centerline.arcLengths.back();
   return {std::move(cable), std::move(routed.centerline), routed.report, limits, std::move(checks)};
 }
 

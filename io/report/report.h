@@ -43,7 +43,7 @@ struct RoutingReport {
   int count(CheckStatus status) const;  // of findings
 };
 
-/// Judges a routed cable.
+/// Judges a routed cable. One that found its length itself is reported with that length.
 ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits, CableChecker& checker,
                      const ClearanceScene* scene = nullptr);
 

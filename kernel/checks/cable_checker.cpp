@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "kernel/routing/centerline_builder.h"
+
 namespace liana {
 namespace {
 
@@ -25,7 +27,7 @@ std::string supportName(const Centerline& line, std::size_t index) {
 double placeOf(const Cable& cable, const Centerline& line, std::size_t reaction) {
   if (reaction == 0) return 0;
   if (reaction > cable.handles.size()) return line.arcLengths.back();
-  return cable.handles[reaction - 1].fraction * line.arcLengths.back();
+  return handleFractions(cable, line)[reaction - 1] * line.arcLengths.back();
 }
 
 void checkReactions(const Cable& cable, const Centerline& line, const CheckLimits& limits,
@@ -51,12 +53,13 @@ void checkReactions(const Cable& cable, const Centerline& line, const CheckLimit
 /// Ends and clips; a handle that sits on no part holds nothing in the real world.
 std::vector<Support> supportsOf(const Cable& cable, const Centerline& line) {
   const double length = line.arcLengths.back();
+  const std::vector<double> fractions = handleFractions(cable, line);
   std::vector<Support> supports{{"start", 0, line.points.front()}};
   for (std::size_t i = 0; i < cable.handles.size(); ++i) {
     const RouteHandle& handle = cable.handles[i];
     if (handle.isClip())
       supports.push_back({handle.name.empty() ? "clip " + std::to_string(i + 1) : handle.name,
-                          handle.fraction * length, handle.worldFromHandle.translation()});
+                          fractions[i] * length, handle.worldFromHandle.translation()});
   }
   supports.push_back({"end", length, line.points.back()});
   return supports;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernel/routing/centerline_builder.h"
+
 namespace liana {
 namespace {
 
@@ -68,9 +70,10 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   supports_.clear();
   supports_.push_back({0, line.points.front(), zone});
   supports_.push_back({length, line.points.back(), zone});
-  for (const RouteHandle& handle : cable.handles)
-    if (handle.isClip())
-      supports_.push_back({handle.fraction * length, curve_.point(handle.fraction * length), zone});
+  const std::vector<double> fractions = handleFractions(cable, line);
+  for (std::size_t i = 0; i < fractions.size(); ++i)
+    if (cable.handles[i].isClip())
+      supports_.push_back({fractions[i] * length, curve_.point(fractions[i] * length), zone});
 
   cuts_.clear();
   addCuts(zone);

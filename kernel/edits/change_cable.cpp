@@ -32,6 +32,12 @@ ChangeCable ChangeCable::setLimits(CableId cable, const CheckLimits& limits) {
   return edit;
 }
 
+ChangeCable ChangeCable::setRouting(CableId cable, const RoutingRule& routing) {
+  ChangeCable edit(cable, What::Routing);
+  edit.newRouting_ = routing;
+  return edit;
+}
+
 Result<void> ChangeCable::change(Cable& cable) const {
   switch (what_) {
     case What::Name:
@@ -49,6 +55,9 @@ Result<void> ChangeCable::change(Cable& cable) const {
     case What::Limits:
       cable.limits = newLimits_;
       break;
+    case What::Routing:
+      cable.routing = newRouting_;
+      break;
   }
   return {};
 }
@@ -61,6 +70,7 @@ bool ChangeCable::mergeWith(const Edit& next) {
   newLength_ = other->newLength_;
   newSegments_ = other->newSegments_;
   newLimits_ = other->newLimits_;
+  newRouting_ = other->newRouting_;
   return true;
 }
 
@@ -76,6 +86,8 @@ std::string ChangeCable::name() const {
       return "Change number of segments";
     case What::Limits:
       return "Change limits of cable";
+    case What::Routing:
+      return "Change routing mode";
   }
   return {};
 }

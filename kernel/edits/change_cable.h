@@ -1,4 +1,4 @@
-// Changes a cable's name, section and material, length, number of segments or limits.
+// Changes a cable's name, section and material, length, number of segments, limits or routing mode.
 #pragma once
 
 #include <optional>
@@ -17,6 +17,9 @@ public:
   /// Instead of what the spec and the document's settings say; empty ones leave it to them.
   static ChangeCable setLimits(CableId cable, const CheckLimits& limits);
 
+  /// How it comes by its length.
+  static ChangeCable setRouting(CableId cable, const RoutingRule& routing);
+
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
 
@@ -24,7 +27,7 @@ protected:
   Result<void> change(Cable& cable) const override;
 
 private:
-  enum class What { Name, Spec, Length, Segments, Limits };
+  enum class What { Name, Spec, Length, Segments, Limits, Routing };
   ChangeCable(CableId cable, What what) : CableEdit(cable), what_(what) {}
 
   What what_;
@@ -33,6 +36,7 @@ private:
   double newLength_ = 0;
   int newSegments_ = 0;
   CheckLimits newLimits_;
+  RoutingRule newRouting_;
 };
 
 }  // namespace liana

@@ -69,6 +69,7 @@ std::string Cable::findDefect() const {
     return "The start's placement is no rotation and shift; give it a new one.";
   if (!isRigid(end.worldFromEnd)) return "The end's placement is no rotation and shift; give it a new one.";
   if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
+  if (const std::string defect = routing.findDefect(); !defect.empty()) return defect;
   return findHandleDefect(*this);
 }
 

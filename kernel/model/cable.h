@@ -12,6 +12,7 @@
 #include "kernel/model/cable_spec.h"
 #include "kernel/model/check_limits.h"
 #include "kernel/model/part_reference.h"
+#include "kernel/model/routing_rule.h"
 
 namespace liana {
 
@@ -44,10 +45,11 @@ struct Cable {
   CableId id;
   std::string name;
   CableSpec spec;
-  double length = 500;  // [mm]
+  double length = 500;  // [mm]; only where the search begins when the routing finds the length
   int segments = 100;   // about how many pieces the solver uses
   CableEnd start, end;
   std::vector<RouteHandle> handles;
+  RoutingRule routing{};
   bool isMoving = false;  // bent again and again in use: the moving bend radius counts
   CheckLimits limits;     // instead of those of the spec and the document
   /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in

@@ -8,7 +8,8 @@
 namespace liana {
 namespace {
 
-constexpr double kSlack = 1.05;         // of a drawn spline: a cable that hangs needs a little more
+constexpr double kSlack = 1.05;  // of a drawn spline: a cable that hangs needs a little more
+constexpr double kReachingSlack = 1.01;
 constexpr double kShortestSpan = 1e-3;  // [mm] two supports at one place still are a span
 
 struct Support {
@@ -54,6 +55,17 @@ double suggestedLength(const Cable& cable) {
   double sum = 0;
   for (const double span : spansOf(cable)) sum += span;
   return std::max(1.0, std::ceil(kSlack * sum));
+}
+
+double reachingLength(const Cable& cable) {
+  const std::vector<Support> supports = supportsOf(cable);
+  double needed = 0, before = 0;
+  for (std::size_t i = 0; i + 1 < supports.size(); ++i) {
+    const double after = i < cable.handles.size() ? cable.handles[i].fraction : 1;
+    needed = std::max(needed, (supports[i + 1].point - supports[i].point).norm() / (after - before));
+    before = after;
+  }
+  return std::max(1.0, std::ceil(kReachingSlack * needed));
 }
 
 std::vector<double> suggestedFractions(const Cable& cable) {

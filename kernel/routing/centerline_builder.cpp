@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "kernel/routing/rod_problem_builder.h"
 #include "solvers/quasistatic/rod_forces.h"
 
 namespace liana {
@@ -104,6 +105,18 @@ Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const 
   }
   addReactions(cable, forces, centerline);
   return centerline;
+}
+
+std::vector<double> handleFractions(const Cable& cable, const Centerline& line) {
+  std::vector<double> fractions;
+  if (cable.routing.findsLength() && !line.isEmpty())
+    for (const int node : handleNodes(cable))
+      if (node < static_cast<int>(line.arcLengths.size()))
+        fractions.push_back(line.arcLengths[static_cast<std::size_t>(node)] / line.arcLengths.back());
+  if (fractions.size() == cable.handles.size()) return fractions;
+  fractions.clear();
+  for (const RouteHandle& handle : cable.handles) fractions.push_back(handle.fraction);
+  return fractions;
 }
 
 }  // namespace liana

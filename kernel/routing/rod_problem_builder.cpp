@@ -132,8 +132,8 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   if (const std::string defect = cable.findDefect(); !defect.empty())
     return Error{"Cable \"" + cable.name + "\": " + defect};
   RodProblem problem;
-  std::vector<int> handleNodes;
-  problem.rod.segmentLengths = layOutSegments(cable, handleNodes);
+  std::vector<int> nodes;
+  problem.rod.segmentLengths = layOutSegments(cable, nodes);
   problem.rod.sections.assign(problem.rod.segmentLengths.size(), sectionOf(cable.spec));
   problem.rod.restCurvatures.assign(problem.rod.segmentLengths.size() + 1,
                                     Eigen::Vector3d(cable.spec.restCurvature.data()));
@@ -145,10 +145,16 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   // start.
   problem.turns = -(cable.start.turns + cable.end.turns);
   for (std::size_t i = 0; i < cable.handles.size(); ++i)
-    problem.handles.push_back(handleFrom(cable.handles[i], handleNodes[i]));
+    problem.handles.push_back(handleFrom(cable.handles[i], nodes[i]));
   problem.gravity = settings.gravity;
   problem.contactRadius = cable.spec.outerDiameter / 2 * kMetre;
   return problem;
+}
+
+std::vector<int> handleNodes(const Cable& cable) {
+  std::vector<int> nodes;
+  layOutSegments(cable, nodes);
+  return nodes;
 }
 
 RodState adaptState(const RodState& earlier, const std::vector<double>& earlierSegmentLengths,

@@ -16,6 +16,9 @@ SectionStiffness sectionOf(const CableSpec& spec);
 /// about cable.segments.
 Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& settings);
 
+/// The node each handle sits on.
+std::vector<int> handleNodes(const Cable& cable);
+
 /// A start for `problem` from the state of an earlier solve whose nodes lay elsewhere along the cable or that
 /// had other turns: the same shape, sampled anew. States of equal layout keep their integral forces.
 RodState adaptState(const RodState& earlier, const std::vector<double>& earlierSegmentLengths,

@@ -1,6 +1,7 @@
 #include "kernel/routing/route_cable.h"
 
 #include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/twist.h"
 #include "solvers/quasistatic/initial_state.h"
@@ -21,6 +22,7 @@ constexpr int kTwistPasses = 3;
 
 RodState startFor(RodProblem& problem, const Cable& cable, const WarmStart& start) {
   if (!start.isEmpty()) {
+    beginWithLengths(cable.routing, start.segmentLengths, problem);
     RodState state = adaptState(start.state, start.segmentLengths, problem);
     releaseTwist(cable, state, problem);
     return state;
@@ -46,7 +48,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
   for (int pass = 0; pass < kTwistPasses; ++pass) {
-    routed.report = solver_.solve(*problem, state, options);
+    routed.report = solveWithRule(cable.routing, *problem, state, solver_, options);
     if (!routed.report.converged()) break;
     const RodEnd solvedEnd = problem->end;
     const std::vector<RodHandle> solvedHandles = problem->handles;
@@ -58,6 +60,8 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     break;
   }
   if (foundNoShape(routed.report.status)) return routed;
+  // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
+  if (cable.routing.findsLength() && !routed.report.converged()) return routed;
   routed.centerline = buildCenterline(cable, *problem, state);
   routed.next = {std::move(state), problem->rod.segmentLengths};
   return routed;

@@ -6,6 +6,7 @@
 
 #include "solvers/quasistatic/assembly_path.h"
 #include "solvers/quasistatic/initial_state.h"
+#include "solvers/quasistatic/readable_length.h"
 #include "solvers/quasistatic/solver_workspace.h"
 
 namespace liana {
@@ -246,7 +247,7 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
   failed.shortBy = problem.shortfall();
   if (failed.shortBy > 0) {
     failed.status = SolveStatus::Unreachable;
-    failed.reason = "the cable is " + std::to_string(failed.shortBy * 1000) + " mm too short to reach";
+    failed.reason = "the cable is " + inMillimetres(failed.shortBy) + " too short to reach";
     return failed;
   }
   w.wholeOptions = &options;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/quasistatic/readable_length.h"
 #include "solvers/quasistatic/state_resampling.h"
 
 namespace liana {
@@ -56,10 +57,6 @@ struct Attempt {
 
 bool isInside(const RodProblem& problem, SegmentRange range) {
   return range.begin >= 0 && range.begin < range.end && range.end <= problem.rod.segmentCount();
-}
-
-std::string inMillimetres(double length) {
-  return std::to_string(length * 1000) + " mm";
 }
 
 /// Means over the segments of the larger bending stiffness and of the weight per length.

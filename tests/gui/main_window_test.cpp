@@ -13,6 +13,7 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/message_bar.h"
@@ -63,10 +64,10 @@ TEST_F(MainWindowTest, EmptyWindowOffersToOpenAFile) {
   auto* card = window_->findChild<StartCard*>();
   ASSERT_TRUE(card);
   EXPECT_TRUE(card->isVisible());
-  EXPECT_FALSE(window_->files().exportStep->isEnabled());
+  EXPECT_FALSE(window_->exports().centerlines->isEnabled());
   openProject();
   EXPECT_FALSE(card->isVisible());
-  EXPECT_TRUE(window_->files().exportStep->isEnabled());
+  EXPECT_TRUE(window_->exports().centerlines->isEnabled());
 }
 
 TEST_F(MainWindowTest, OpeningAProjectShowsPartsAndCables) {
@@ -163,19 +164,6 @@ TEST_F(MainWindowTest, CableThatCannotReachSaysHowMuchIsMissing) {
   auto* state = window_->findChild<QLabel*>("solverState");
   EXPECT_TRUE(waitFor([&] { return state->text().contains("too short"); })) << qPrintable(state->text());
   EXPECT_TRUE(window_->workspace().shownCenterline(cable(1).id)) << "the last good shape stays";
-}
-
-TEST_F(MainWindowTest, ExportWritesAStepCurvePerCable) {
-  openProject();
-  const auto file = project_->folder() / "centerlines.step";
-  ASSERT_TRUE(window_->files().exportStepTo(file));
-  QFile written(QString::fromStdString(file.string()));
-  ASSERT_TRUE(written.open(QIODevice::ReadOnly));
-  const QByteArray text = written.readAll();
-  EXPECT_TRUE(text.startsWith("ISO-10303-21;"));
-  EXPECT_GE(text.count("B_SPLINE_CURVE"), SmallProject::cableCount);
-  EXPECT_TRUE(text.contains("Upper cable"));
-  EXPECT_TRUE(text.contains("Lower cable"));
 }
 
 TEST_F(MainWindowTest, SavedProjectOpensAgainWithTheChange) {

@@ -3,9 +3,16 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QPixmap>
+#include <QTabWidget>
+#include <QTest>
 
 #include "gui/actions/view_actions.h"
+#include "gui/panels/checks_panel.h"
 #include "gui/panels/plot_panel.h"
+#include "gui/resources/theme.h"
+#include "gui/workspace/live_checks.h"
+#include "kernel/edits/change_cable.h"
+#include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -39,7 +46,7 @@ TEST_F(TourTest, SelectedHandleWithItsGizmo) {
 TEST_F(TourTest, PhysicsOnTheCable) {
   openProject();
   window_->workspace().select(cable(0).id);
-  for (std::size_t i = 1; i < 5; ++i) {
+  for (std::size_t i = 1; i < 6; ++i) {
     window_->views().colorBy.at(static_cast<int>(i))->trigger();
     take(QString("color%1").arg(i));
   }
@@ -47,6 +54,44 @@ TEST_F(TourTest, PhysicsOnTheCable) {
   window_->workspace().setProbe(Workspace::Probe{cable(0).id, 0.3});
   waitFor([&] { return window_->findChild<PlotPanel*>()->frameCount() > 1; });
   take("plots");
+}
+
+TEST_F(TourTest, ChecksLimitsForcesAndRoutingModes) {
+  openProject();
+  DocumentSettings settings;
+  settings.limits.minBendRadiusStatic_mm = 90;
+  settings.limits.clearance_mm = 18;
+  settings.limits.maxClipForce_N = 1;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  window_->workspace().select(CableId(cable(0).id));
+  waitFor([&] { return allSolved() && window_->workspace().checks().isCurrent(); });
+  window_->views().showForces->trigger();
+  for (const QSize size : {QSize(1280, 800), QSize(1900, 1160)})
+    for (const bool dark : {false, true}) {
+      applyLook(dark);
+      window_->resize(size);
+      QTest::qWait(100);
+      const QString name = QString("%1_%2").arg(size.width()).arg(dark ? "dark" : "light");
+      auto* tabs = window_->findChild<ChecksPanel*>()->findChild<QTabWidget*>();
+      tabs->setCurrentIndex(0);
+      take("checks_" + name);
+      tabs->setCurrentIndex(1);
+      take("limits_" + name);
+      for (const int mode : {1, 2}) {
+        RoutingRule rule;
+        rule.mode = static_cast<RoutingMode>(mode);
+        window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setRouting(cable(0).id, rule)));
+        waitFor([&] { return allSolved(); });
+        take(QString("mode%1_").arg(mode) + name);
+      }
+      window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setRouting(cable(0).id, {})));
+      window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(0).id, 250)));
+      waitFor([&] { return allSolved(); });
+      take("short_" + name);
+      window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(0).id, 360)));
+      waitFor([&] { return allSolved() && window_->workspace().checks().isCurrent(); });
+    }
+  applyLook(false);
 }
 
 }  // namespace

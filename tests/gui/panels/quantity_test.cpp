@@ -21,6 +21,10 @@ TEST(ParseQuantity, UnitsAndSums) {
   EXPECT_DOUBLE_EQ(length("-3 mm"), -3);
   EXPECT_DOUBLE_EQ(*parseQuantity("2 GPa", Quantity::Modulus), 2000);
   EXPECT_DOUBLE_EQ(*parseQuantity("1.4 g/cm³", Quantity::Density), 1400);
+  EXPECT_DOUBLE_EQ(*parseQuantity("0.5 kN + 20 N", Quantity::Force), 520);
+  EXPECT_DOUBLE_EQ(*parseQuantity("300 N·mm", Quantity::Moment), 0.3);
+  EXPECT_DOUBLE_EQ(*parseQuantity("2 Nm", Quantity::Moment), 2);
+  EXPECT_DOUBLE_EQ(*parseQuantity("0.5 turns/m", Quantity::Twist), 180);
 }
 
 TEST(ParseQuantity, NonsenseIsRefused) {

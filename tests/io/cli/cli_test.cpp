@@ -63,6 +63,21 @@ TEST(CommandLine, RouteWritesCurvesTablesAndReports) {
     EXPECT_TRUE(std::filesystem::exists(folder / "new/out" / file)) << file;
 }
 
+TEST(CommandLine, RouteFindsTheLengthWhereTheProjectAsksForIt) {
+  const TemporaryFolder folder;
+  Cable straight = archCable(), bent = archCable();
+  straight.routing = {RoutingMode::AutomaticLength, 5, 0, 1, 0.1};
+  bent.routing = {RoutingMode::AutomaticLength, 5, 0, 1, 0.9};
+  const auto project = projectWith(folder, {archCable(), straight, bent});
+  const Outcome outcome = runLiana({"route", project.string(), "-o", (folder / "out").string(), "--json"});
+  EXPECT_EQ(outcome.code, ExitOk) << outcome.err;
+  const auto cables = nlohmann::json::parse(outcome.out)["cables"];
+  EXPECT_EQ(cables[0]["length_mm"], 600);
+  EXPECT_NE(cables[1]["length_mm"], 600);
+  EXPECT_LT(cables[1]["length_mm"].get<double>() + 10, cables[2]["length_mm"].get<double>());
+  EXPECT_NEAR(cables[1]["solved_length_mm"].get<double>(), cables[1]["length_mm"].get<double>(), 1);
+}
+
 TEST(CommandLine, UnsolvableCableEndsWithOneAndStillReports) {
   const TemporaryFolder folder;
   Cable shorter = archCable();

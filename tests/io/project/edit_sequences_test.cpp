@@ -15,6 +15,7 @@
 #include "kernel/edits/change_handle.h"
 #include "kernel/edits/change_part.h"
 #include "kernel/edits/change_settings.h"
+#include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/move_handle.h"
@@ -24,6 +25,7 @@
 #include "kernel/edits/remove_cable.h"
 #include "kernel/edits/remove_connector.h"
 #include "kernel/edits/remove_handle.h"
+#include "kernel/model/suggested_length.h"
 #include "tests/support/full_project.h"
 
 namespace liana {
@@ -39,11 +41,11 @@ class RandomEdits {
 public:
   RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
 
-  static constexpr int kKinds = 24;
+  static constexpr int kKinds = 26;
 
   std::unique_ptr<Edit> draw() {
     const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
-    return kind < 12 ? drawCableEdit(kind) : drawOtherEdit(kind);
+    return kind < 12 || kind >= 24 ? drawCableEdit(kind) : drawOtherEdit(kind);
   }
 
   int pick(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
@@ -125,6 +127,11 @@ private:
         return handle ? edit(pick(2) ? ChangeHandle::setName(cable->id, handle->id, word())
                                      : ChangeHandle::attachTo(cable->id, handle->id, part()))
                       : nullptr;
+      case 24:
+        return edit(ChangeCable::setRouting(
+            cable->id, {static_cast<RoutingMode>(pick(3)), number(-1, 20), 0, number(0.5, 1), number(0, 1)}));
+      case 25:
+        return edit(KeepLength(cable->id, number(400, 900), suggestedFractions(*cable)));
       default:
         return edit(RemoveCable(cable->id));
     }

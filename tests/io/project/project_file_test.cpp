@@ -51,6 +51,8 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(spec, a.spec);
   EXPECT_EQ(b.length, a.length);
   EXPECT_EQ(b.segments, a.segments);
+  EXPECT_EQ(b.routing, a.routing);
+  EXPECT_EQ(after.cables[1].routing, RoutingRule()) << "no key, no change";
   EXPECT_TRUE(b.start.worldFromEnd.isApprox(a.start.worldFromEnd, 1e-12));
   EXPECT_EQ(b.start.turns, -2);
   EXPECT_TRUE(b.start.isKeyed);

@@ -4,6 +4,7 @@
 #include "kernel/edits/add_cable.h"
 #include "kernel/edits/add_handle.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/move_handle.h"
 #include "kernel/edits/remove_cable.h"
@@ -116,6 +117,35 @@ TEST_F(CableEdits, SpecNameAndSegmentsChangeAndUndo) {
   EXPECT_EQ(cable().spec.outerDiameter, 10);
   EXPECT_EQ(cable().name, "Arch");
   EXPECT_EQ(cable().segments, 60);
+}
+
+TEST_F(CableEdits, RoutingModeMergesAndRefusesNonsense) {
+  auto first = ChangeCable::setRouting(id, {RoutingMode::AutomaticLength, 5, 0, 1, 0.2});
+  ASSERT_TRUE(first.apply(document).ok());
+  auto second = ChangeCable::setRouting(id, {RoutingMode::AutomaticLength, 5, 0, 1, 0.7});
+  ASSERT_TRUE(second.apply(document).ok());
+  EXPECT_TRUE(first.mergeWith(second));
+  EXPECT_EQ(cable().routing.bend, 0.7);
+  for (const RoutingRule& bad :
+       {RoutingRule{RoutingMode::Stretch, -1, 0, 1, 0.5}, RoutingRule{RoutingMode::Stretch, 1, 0.6, 0.5, 0.5},
+        RoutingRule{RoutingMode::AutomaticLength, 1, 0, 1, 1.5}})
+    EXPECT_FALSE(ChangeCable::setRouting(id, bad).apply(document).ok());
+  first.revert(document);
+  EXPECT_EQ(cable().routing, RoutingRule());
+}
+
+TEST_F(CableEdits, KeptLengthMovesTheHandlesAlongAndUndoes) {
+  auto automatic = ChangeCable::setRouting(id, {RoutingMode::AutomaticLength, 5, 0, 1, 0.2});
+  ASSERT_TRUE(automatic.apply(document).ok());
+  KeepLength keep(id, 732.5, {0.25, 0.7});
+  ASSERT_TRUE(keep.apply(document).ok());
+  EXPECT_EQ(cable().routing.mode, RoutingMode::FixedLength);
+  EXPECT_EQ(cable().length, 732.5);
+  EXPECT_EQ(cable().handles[1].fraction, 0.7);
+  keep.revert(document);
+  EXPECT_EQ(cable().length, 600);
+  EXPECT_EQ(cable().handles[1].fraction, 0.6);
+  EXPECT_FALSE(KeepLength(id, 700, {0.5}).apply(document).ok());
 }
 
 TEST_F(CableEdits, MoveEndMovesTheChosenEnd) {

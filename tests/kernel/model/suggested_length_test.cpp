@@ -25,4 +25,14 @@ TEST(SuggestedLength, TwoEndsAtOnePlaceStillGiveACable) {
   EXPECT_GE(suggestedLength(cable), 1);
 }
 
+TEST(ReachingLength, IsTheLeastThatCanBeRoutedWithTheHandlesWhereTheyAre) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.25, {150, 0, 200})};
+  cable.length = 500;
+  EXPECT_FALSE(routeCable(cable, {}).hasShape());
+  cable.length = reachingLength(cable);
+  EXPECT_EQ(cable.length, 1010) << "250 mm within a quarter of it, and a hundredth more";
+  EXPECT_TRUE(routeCable(cable, {}).report.converged());
+}
+
 }  // namespace liana

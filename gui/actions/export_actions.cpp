@@ -1,0 +1,183 @@
+// Asks, copies what is to be written, and lets a thread write it.
+#include "gui/actions/export_actions.h"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSettings>
+#include <QUrl>
+
+#include "gui/actions/background_task.h"
+#include "gui/actions/export_dialog.h"
+#include "gui/actions/export_work.h"
+#include "gui/actions/make_action.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+QString toQString(const std::filesystem::path& path) {
+  return QString::fromStdString(path.string());
+}
+
+}  // namespace
+
+ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* window)
+    : QObject(window), workspace_(workspace), viewport_(viewport), window_(window) {
+  centerlines = makeAction(this, tr("Export &centerlines…"), "export", "Ctrl+E",
+                           tr("Write the solved cables as curves: STEP, IGES, VDA-FS, DXF, CSV, JSON"));
+  solids = makeAction(this, tr("Export so&lids…"), "export", "Ctrl+Shift+E",
+                      tr("Write the solved cables as solids: STEP, GLB, OBJ, STL"));
+  report = makeAction(this, tr("Repor&t…"), "report", "Ctrl+R",
+                      tr("Write a page about all cables: failed checks, pictures, tables and plots"));
+  connect(centerlines, &QAction::triggered, this, &ExportActions::askCenterlines);
+  connect(solids, &QAction::triggered, this, &ExportActions::askSolids);
+  connect(report, &QAction::triggered, this, &ExportActions::askReport);
+}
+
+ExportActions::~ExportActions() = default;
+
+void ExportActions::cancel() {
+  if (task_) task_->cancel();
+}
+
+bool ExportActions::isFree() {
+  if (!task_) return true;
+  workspace_.post(MessageKind::Warning,
+                  tr("Something is still being written. Wait for it, or cancel it in the status line."));
+  return false;
+}
+
+std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) const {
+  if (!choice.cables.empty()) return choice.cables;
+  std::vector<CableId> all;
+  for (const Cable& cable : workspace_.document().cables()) all.push_back(cable.id);
+  return all;
+}
+
+bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
+  if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
+  for (const CableId id : cables) {
+    if (workspace_.document().isCenterlineCurrent(id)) continue;
+    const Cable* cable = workspace_.document().findCable(id);
+    workspace_.post(MessageKind::Warning,
+                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
+                       "cannot be solved.")
+                        .arg(cable ? QString::fromStdString(cable->name) : tr("A cable")));
+    return false;
+  }
+  return !cables.empty();
+}
+
+void ExportActions::start(std::unique_ptr<BackgroundTask> task, const QString& what,
+                          const std::filesystem::path& toOpen) {
+  task_ = std::move(task);
+  connect(task_.get(), &BackgroundTask::progressed, this, &ExportActions::taskProgressed);
+  connect(task_.get(), &BackgroundTask::finished, this, [this, toOpen] {
+    Result<QString> result = task_->takeResult();
+    task_.release()->deleteLater();
+    Q_EMIT taskEnded();
+    if (!result.ok() && result.error().isCancelled())
+      return workspace_.post(MessageKind::Info, tr("Writing was cancelled; files are as they were."));
+    if (!result.ok())
+      return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+    if (toOpen.empty()) return workspace_.post(MessageKind::Info, *result);
+    workspace_.offer(*result, tr("Open it"), [this, toOpen] {
+      if (!QDesktopServices::openUrl(QUrl::fromLocalFile(toQString(toOpen))))
+        workspace_.post(MessageKind::Warning,
+                        tr("No program was found to open %1. Open it in a browser.").arg(toQString(toOpen)));
+    });
+  });
+  Q_EMIT taskStarted(what);
+  task_->start();
+}
+
+bool ExportActions::exportCenterlines(const ExportChoice& choice) {
+  const std::vector<CableId> cables = chosenCables(choice);
+  if (!isFree() || !hasCurrentShapes(cables)) return false;
+  start(std::make_unique<BackgroundTask>(centerlineWork(workspace_, cables, choice)),
+        tr("Writing centerlines"), {});
+  return true;
+}
+
+bool ExportActions::exportSolids(const ExportChoice& choice) {
+  const std::vector<CableId> cables = chosenCables(choice);
+  if (!isFree() || !hasCurrentShapes(cables)) return false;
+  start(std::make_unique<BackgroundTask>(solidWork(workspace_, cables, choice)), tr("Writing solids"), {});
+  return true;
+}
+
+bool ExportActions::writeReport(const std::filesystem::path& file) {
+  if (!isFree()) return false;
+  if (workspace_.document().cables().empty()) {
+    workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
+    return false;
+  }
+  start(std::make_unique<BackgroundTask>(reportWork(workspace_, viewport_.picture(), file)),
+        tr("Writing the report"), file);
+  return true;
+}
+
+std::filesystem::path ExportActions::suggestedFile(const QString& ending) const {
+  QString base = toQString(workspace_.file());
+  if (base.isEmpty())
+    base =
+        QSettings().value("lastFolder").toString() + "/" + QFileInfo(workspace_.title()).completeBaseName();
+  const QFileInfo place(base);
+  return (place.path() + "/" + place.completeBaseName() + ending).toStdString();
+}
+
+bool ExportActions::ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
+                        const QString& extraOption, ExportChoice& choice) {
+  const CableId selected = cableOf(workspace_.selection());
+  const Cable* cable = workspace_.document().findCable(selected);
+  ExportDialog dialog(window_, title, suggestedFile(ending), filters,
+                      cable ? QString::fromStdString(cable->name) : QString(), extraOption);
+  if (dialog.exec() != QDialog::Accepted) return false;
+  choice.file = dialog.file();
+  choice.schema = dialog.schema();
+  choice.oneFileEach = dialog.oneFileEach();
+  choice.withParts = dialog.extra();
+  if (dialog.onlySelected()) choice.cables = {selected};
+  QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
+  return true;
+}
+
+void ExportActions::askCenterlines() {
+  ExportChoice choice;
+  if (ask(tr("Export centerlines"), "-centerlines.step",
+          {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
+           {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
+           {tr("IGES (*.igs *.iges)"), ".igs"},
+           {tr("VDA-FS (*.vda)"), ".vda"},
+           {tr("DXF (*.dxf)"), ".dxf"},
+           {tr("Table with curvature and forces (*.csv)"), ".csv"},
+           {tr("JSON (*.json)"), ".json"}},
+          {}, choice))
+    exportCenterlines(choice);
+}
+
+void ExportActions::askSolids() {
+  ExportChoice choice;
+  if (ask(tr("Export solids"), "-cables.step",
+          {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
+           {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
+           {tr("GLB, for viewers and the web (*.glb)"), ".glb"},
+           {tr("OBJ mesh (*.obj)"), ".obj"},
+           {tr("STL mesh (*.stl)"), ".stl"}},
+          tr("The parts of the assembly too"), choice))
+    exportSolids(choice);
+}
+
+void ExportActions::askReport() {
+  QString file = QFileDialog::getSaveFileName(window_, tr("Report"), toQString(suggestedFile("-report.html")),
+                                              tr("Web pages (*.html)"));
+  if (file.isEmpty()) return;
+  if (QFileInfo(file).suffix().isEmpty()) file += ".html";
+  QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
+  writeReport(file.toStdString());
+}
+
+}  // namespace liana

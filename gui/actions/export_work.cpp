@@ -1,0 +1,169 @@
+// Centerlines, solids and the report.
+#include "gui/actions/export_work.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFileInfo>
+
+#include "gui/actions/export_actions.h"
+#include "gui/workspace/workspace.h"
+#include "io/centerline/write_centerline.h"
+#include "io/report/report.h"
+#include "io/solid/harness_assembly.h"
+#include "io/solid/write_solids.h"
+#include "kernel/checks/document_scene.h"
+
+namespace liana {
+namespace {
+
+namespace fs = std::filesystem;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Export", text);
+}
+
+QString toQString(const fs::path& path) {
+  return QString::fromStdString(path.string());
+}
+
+QString cablesWritten(const std::vector<std::string>& names, const QString& what, const fs::path& file) {
+  return names.size() == 1
+             ? tr("Wrote the %1 of %2 to %3.").arg(what, QString::fromStdString(names[0]), toQString(file))
+             : tr("Wrote the %1 of %2 cables to %3.").arg(what).arg(names.size()).arg(toQString(file));
+}
+
+Error unknownEnding(const fs::path& file, const QString& known) {
+  return {tr("The ending of %1 tells no format that can be written. Use %2.")
+              .arg(toQString(file.filename()), known)
+              .toStdString()};
+}
+
+std::string pngOf(const QImage& image) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  image.save(&buffer, "PNG");
+  return bytes.toStdString();
+}
+
+Result<std::vector<fs::path>> writeSolidFiles(const std::vector<SolidCable>& cables,
+                                              const std::vector<AssemblyReference>& assemblies,
+                                              const ExportChoice& choice, SolidFormat format,
+                                              std::string& warnings, const Progress& progress) {
+  std::vector<std::vector<SolidCable>> files;
+  if (choice.oneFileEach)
+    for (const SolidCable& cable : cables) files.push_back({cable});
+  else
+    files.push_back(cables);
+  std::vector<fs::path> written;
+  std::vector<std::string> taken;
+  for (const std::vector<SolidCable>& bodies : files) {
+    const fs::path file =
+        !choice.oneFileEach
+            ? choice.file
+            : choice.file.parent_path() / (fileNameFor(bodies[0].name, taken) + extensionOf(format));
+    const double share = 1.0 / static_cast<double>(files.size());
+    const double done = share * static_cast<double>(written.size());
+    const Progress part = progress.part(done, done + share);
+    const Result<HarnessAssembly> harness =
+        buildHarnessAssembly(choice.file.stem().string(), bodies, assemblies, part.part(0, 0.4));
+    if (!harness.ok()) return harness.error();
+    for (const std::string& warning : harness->warnings) warnings += " " + warning;
+    const SolidOptions options{choice.schema, {}, part.part(0.4, 1)};
+    if (auto result = writeSolids(harness->assembly, file, format, options); !result.ok())
+      return result.error();
+    written.push_back(file);
+  }
+  return written;
+}
+
+}  // namespace
+
+BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                                    const ExportChoice& choice) {
+  std::vector<NamedCenterline> lines;
+  std::vector<std::string> names;
+  for (const CableId id : cables) {
+    const Cable* cable = workspace.document().findCable(id);
+    lines.push_back({cable->name, *workspace.document().centerline(id), cable->spec.color});
+    names.push_back(cable->name);
+  }
+  return [lines = std::move(lines), names = std::move(names),
+          choice](const Progress& progress) -> Result<QString> {
+    const auto format = centerlineFormatOf(choice.file);
+    if (!format) return unknownEnding(choice.file, ".step, .igs, .vda, .dxf, .csv, .json");
+    const CenterlineOptions options{choice.schema, progress};
+    if (!choice.oneFileEach) {
+      if (auto done = writeCenterlines(lines, choice.file, *format, options); !done.ok()) return done.error();
+      return cablesWritten(names, tr("centerline"), choice.file);
+    }
+    const auto files = writeCenterlinesApart(lines, choice.file.parent_path(), *format, options);
+    if (!files.ok()) return files.error();
+    return cablesWritten(names, tr("centerline"), choice.file.parent_path());
+  };
+}
+
+BackgroundTask::Work solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                               const ExportChoice& choice) {
+  std::vector<SolidCable> bodies;
+  std::vector<std::string> names;
+  for (const CableId id : cables) {
+    const Cable* cable = workspace.document().findCable(id);
+    bodies.push_back({cable->name, cable->spec, *workspace.document().centerline(id)});
+    names.push_back(cable->name);
+  }
+  auto assemblies = choice.withParts ? workspace.document().assemblies() : std::vector<AssemblyReference>();
+  return [bodies = std::move(bodies), names = std::move(names), assemblies = std::move(assemblies),
+          choice](const Progress& progress) -> Result<QString> {
+    const auto format = solidFormatOf(choice.file);
+    if (!format) return unknownEnding(choice.file, ".step, .glb, .obj, .stl");
+    std::string warnings;
+    const auto files = writeSolidFiles(bodies, assemblies, choice, *format, warnings, progress);
+    if (!files.ok()) return files.error();
+    const fs::path where = choice.oneFileEach ? choice.file.parent_path() : choice.file;
+    return cablesWritten(names, tr("solid"), where) + QString::fromStdString(warnings);
+  };
+}
+
+BackgroundTask::Work reportWork(const Workspace& workspace, const QImage& view, const fs::path& file) {
+  struct Item {
+    Cable cable;
+    RoutedCable routed;
+    CheckLimits limits;
+  };
+  const Document& document = workspace.document();
+  std::vector<Item> items;
+  for (const Cable& cable : document.cables()) {
+    Item item{cable, {}, limitsFor(cable, document.settings())};
+    const SolvedShape* shape = workspace.shapeOf(cable.id);
+    if (shape) item.routed.report = shape->report;
+    if (shape && shape->centerline) item.routed.centerline = *shape->centerline;
+    if (!shape) item.routed.report.reason = "has not been solved yet";
+    items.push_back(std::move(item));
+  }
+  const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
+  return [items = std::move(items), assemblies = document.assemblies(), view, title,
+          file](const Progress& progress) -> Result<QString> {
+    const Result<DocumentScene> parts = DocumentScene::build(assemblies, progress.part(0, 0.4));
+    if (!parts.ok()) return parts.error();
+    const ClearanceScene scene = parts->scene();
+    RoutingReport report;
+    report.title = title;
+    report.date = QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString();
+    CableChecker checker;
+    for (const Item& item : items) {
+      if (!progress.report(0.4, "Checking " + item.cable.name)) return Error::cancelled();
+      report.cables.push_back(judged(item.cable, item.routed, item.limits, checker, &scene));
+    }
+    report.pictures = drawPictures(report, assemblies, progress.part(0.45, 0.9));
+    if (!view.isNull()) report.pictures.push_back({"The view when the report was written", {}, pngOf(view)});
+    if (!progress.report(0.95, "Writing the report")) return Error::cancelled();
+    if (auto written = writeReportHtml(report, file); !written.ok()) return written.error();
+    const int failed = report.count(CheckStatus::Failed);
+    return failed == 0 ? tr("Wrote the report to %1: no check failed.").arg(toQString(file))
+                       : tr("Wrote the report to %1: %2 failed.").arg(toQString(file)).arg(failed);
+  };
+}
+
+}  // namespace liana

@@ -1,0 +1,129 @@
+// Rows of findings.
+#include "gui/panels/checks_panel.h"
+
+#include <QScrollArea>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "gui/panels/limits_page.h"
+#include "gui/resources/icons.h"
+#include "gui/workspace/live_checks.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+QString number(CheckKind kind, double value) {
+  const int decimals = std::abs(value) < 10 ? 2 : 1;
+  return QString::number(value, 'f', decimals) + " " + QString::fromUtf8(unitOf(kind));
+}
+
+QString valueAgainstLimit(const Finding& finding) {
+  if (finding.kind == CheckKind::Shape) return QString::fromStdString(finding.cause);
+  return QObject::tr("%1, limit %2, at s = %3 mm")
+      .arg(number(finding.kind, finding.value), number(finding.kind, finding.limit))
+      .arg(finding.at, 0, 'f', 0);
+}
+
+QString titleOf(const Finding& finding, const QString& cable) {
+  const QString what =
+      finding.kind == CheckKind::Shape ? QObject::tr("no shape") : QString::fromUtf8(toString(finding.kind));
+  const QString with = QString::fromStdString(finding.with);
+  return with.isEmpty() ? QObject::tr("%1: %2").arg(cable, what)
+                        : QObject::tr("%1: %2, %3").arg(cable, what, with);
+}
+
+}  // namespace
+
+ChecksPanel::ChecksPanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent),
+      workspace_(workspace),
+      tabs_(new QTabWidget),
+      list_(new QListWidget),
+      limits_(new LimitsPage(workspace)) {
+  setObjectName("checks");
+  list_->setObjectName("findings");
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setWordWrap(true);
+  list_->setIconSize({18, 18});
+  list_->setTextElideMode(Qt::ElideNone);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setUniformItemSizes(false);
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(limits_);
+  tabs_->setDocumentMode(true);
+  tabs_->addTab(list_, tr("Findings"));
+  tabs_->addTab(scroll, tr("Limits"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(tabs_);
+  connect(list_, &QListWidget::itemClicked, this, &ChecksPanel::choose);
+  connect(list_, &QListWidget::itemActivated, this, &ChecksPanel::choose);
+  connect(&workspace.checks(), &LiveChecks::changed, this, &ChecksPanel::refill);
+  refill();
+}
+
+QString ChecksPanel::summary() const {
+  const LiveChecks& checks = workspace_.checks();
+  const int failed = checks.count(CheckStatus::Failed), near = checks.count(CheckStatus::Near);
+  if (checks.results().empty()) return {};
+  if (failed == 0 && near == 0) return tr("all passed");
+  QStringList parts;
+  if (failed > 0) parts << tr("%1 failed").arg(failed);
+  if (near > 0) parts << tr("%1 near").arg(near);
+  return parts.join(tr(", "));
+}
+
+void ChecksPanel::refill() {
+  rows_.clear();
+  for (const CheckStatus status : {CheckStatus::Failed, CheckStatus::Near})
+    for (const CableChecks& checks : workspace_.checks().results())
+      for (const Finding& finding : checks.findings)
+        if (finding.status == status) rows_.push_back({checks.cable, finding});
+  // Rows are changed in place: during a drag a list that is emptied and filled would flicker and lose its
+  // scroll position.
+  const int wanted = std::max<int>(1, static_cast<int>(rows_.size()));
+  while (list_->count() > wanted) delete list_->takeItem(list_->count() - 1);
+  while (list_->count() < wanted) list_->addItem(new QListWidgetItem);
+  if (rows_.empty()) {
+    QListWidgetItem* item = list_->item(0);
+    const bool judged = !workspace_.checks().results().empty();
+    item->setText(judged ? tr("No limit is broken. Set more of them under Limits.")
+                         : tr("There is no cable to check."));
+    item->setIcon(judged ? icon("ok") : QIcon());
+    item->setToolTip({});
+    item->setFlags(Qt::NoItemFlags);
+  }
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Row& row = rows_[i];
+    const Cable* cable = workspace_.document().findCable(row.cable);
+    const QString name = cable ? QString::fromStdString(cable->name) : QString();
+    QListWidgetItem* item = list_->item(static_cast<int>(i));
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+    item->setText(titleOf(row.finding, name) + "\n" + valueAgainstLimit(row.finding));
+    item->setIcon(icon(row.finding.status == CheckStatus::Failed ? "check-failed" : "check-near"));
+    item->setToolTip(QString::fromStdString(describe(row.finding)) + "\n" + remedyFor(row.finding.kind));
+  }
+  Q_EMIT summaryChanged();
+}
+
+void ChecksPanel::choose(QListWidgetItem* item) {
+  const auto index = static_cast<std::size_t>(list_->row(item));
+  if (index >= rows_.size()) return;
+  const Row row = rows_[index];
+  const Cable* cable = workspace_.document().findCable(row.cable);
+  if (!cable) return;
+  workspace_.select(row.cable);
+  const auto line = workspace_.shownCenterline(row.cable);
+  if (line && !line->isEmpty())
+    workspace_.setProbe(Workspace::Probe{row.cable, row.finding.at / line->arcLengths.back()});
+  const double run = std::min(row.finding.to - row.finding.from, 0.3 * cable->length);
+  Q_EMIT placeChosen(row.finding.position, std::max(run, 12 * cable->spec.outerDiameter));
+}
+
+}  // namespace liana

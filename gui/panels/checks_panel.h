@@ -1,0 +1,47 @@
+// The list of what breaks a limit or nearly does, and the limits themselves.
+#pragma once
+
+#include <QListWidget>
+#include <QWidget>
+
+#include "kernel/checks/finding.h"
+
+class QTabWidget;
+
+namespace liana {
+
+class LimitsPage;
+class Workspace;
+
+/// Follows LiveChecks. Clicking a row selects the cable and asks to be shown the place.
+class ChecksPanel : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit ChecksPanel(Workspace& workspace, QWidget* parent = nullptr);
+
+  /// "2 failed, 1 near"; empty when nothing is judged.
+  QString summary() const;
+  QListWidget* list() const { return list_; }
+
+Q_SIGNALS:
+  void summaryChanged();
+  /// Look at this place; `extent` is how much around it matters [mm].
+  void placeChosen(const Eigen::Vector3d& place, double extent);
+
+private:
+  struct Row {
+    CableId cable;
+    Finding finding;
+  };
+  void refill();
+  void choose(QListWidgetItem* item);
+
+  Workspace& workspace_;
+  QTabWidget* tabs_;
+  QListWidget* list_;
+  LimitsPage* limits_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace liana

@@ -1,0 +1,53 @@
+// How the selected cable comes by its length: fixed, drawn to a pull, or between straight and bent.
+#pragma once
+
+#include <QWidget>
+
+#include "gui/workspace/selection.h"
+#include "kernel/model/routing_rule.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSlider;
+
+namespace liana {
+
+class QuantityField;
+class Workspace;
+
+/// Follows the selection by itself. Dragging a slider changes the cable live and is one undo step; the length
+/// that was found can be kept as the fixed one.
+class RoutingModeBox : public QWidget {
+  Q_OBJECT
+
+public:
+  explicit RoutingModeBox(Workspace& workspace, QWidget* parent = nullptr);
+
+private:
+  QWidget* makeStretchPage();
+  QWidget* makeAutomaticPage();
+  QSlider* makeSlider(const char* name, int steps);
+  void connectFields();
+  void showCable();
+  void updateFields();
+  void updateLength();
+  void keepLength();
+  const Cable* cable() const;
+  /// Applies a changed rule; changes with one token are one undo step.
+  void change(const RoutingRule& rule, int mergeToken = 0);
+  int tokenFor(const void* field, int visit);
+
+  Workspace& workspace_;
+  CableId cable_;
+  QComboBox* mode_;
+  QWidget *stretchPage_, *automaticPage_;
+  QSlider *pull_, *bend_;
+  QuantityField *pullValue_, *from_, *to_;
+  QLabel* length_;
+  QPushButton* keep_;
+  std::pair<const void*, int> lastVisit_{nullptr, -1};
+  int token_ = 0, visit_ = 0;
+};
+
+}  // namespace liana

@@ -1,0 +1,27 @@
+// Arrows for the forces that sockets, clips and handles exert on the cables.
+#pragma once
+
+#include <QObject>
+
+namespace liana {
+
+class Viewport;
+
+/// Draws on the forces' layer of the sketches and follows every new shape; lives as long as the view. Arrows
+/// share one scale, so that they can be compared.
+class ForceArrows : public QObject {
+  Q_OBJECT
+
+public:
+  explicit ForceArrows(Viewport& viewport);
+
+  void setShown(bool shown);
+
+private:
+  void redraw();
+
+  Viewport& viewport_;
+  bool shown_ = false;
+};
+
+}  // namespace liana

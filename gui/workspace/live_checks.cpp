@@ -1,0 +1,100 @@
+// Gathers what is to be judged and hands out what was found.
+#include "gui/workspace/live_checks.h"
+
+#include <QMetaObject>
+
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+constexpr int kPause = 60;  // between two rounds, so that a drag keeps its processor time [ms]
+
+}  // namespace
+
+LiveChecks::LiveChecks(Workspace& workspace) : workspace_(workspace) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(kPause);
+  connect(&timer_, &QTimer::timeout, this, &LiveChecks::submit);
+  connect(&workspace, &Workspace::documentReplaced, this, [this] {
+    firstOfDocument_ = lastRequest_ + 1;
+    assemblies_.reset();
+    result_ = {};
+    waiting_ = false;
+    Q_EMIT changed();
+    request();
+  });
+  connect(&workspace, &Workspace::documentChanged, this, &LiveChecks::onDocumentChange);
+  connect(&workspace, &Workspace::shapeChanged, this, &LiveChecks::request);
+  connect(&workspace, &Workspace::colorByChanged, this, &LiveChecks::request);
+  worker_ = std::make_unique<CheckWorker>([this](CheckResult result) {
+    QMetaObject::invokeMethod(
+        this, [this, result = std::move(result)]() mutable { receive(std::move(result)); },
+        Qt::QueuedConnection);
+  });
+}
+
+LiveChecks::~LiveChecks() {
+  worker_.reset();
+}
+
+int LiveChecks::count(CheckStatus status) const {
+  int sum = 0;
+  for (const CableChecks& checks : result_.checks) sum += checks.count(status);
+  return sum;
+}
+
+const std::vector<double>& LiveChecks::clearances(CableId cable) const {
+  static const std::vector<double> none;
+  const auto found = result_.clearances.find(cable);
+  return found == result_.clearances.end() ? none : found->second;
+}
+
+void LiveChecks::onDocumentChange(const DocumentChange& change) {
+  if (std::holds_alternative<CenterlineUpdated>(change)) return;
+  if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+      std::holds_alternative<AssemblyChanged>(change))
+    assemblies_.reset();
+  request();
+}
+
+void LiveChecks::request() {
+  dirty_ = true;
+  if (!timer_.isActive() && !waiting_) timer_.start();
+}
+
+void LiveChecks::submit() {
+  const Document& document = workspace_.document();
+  if (!assemblies_)
+    assemblies_ = std::make_shared<const std::vector<AssemblyReference>>(document.assemblies());
+  CheckRequest request;
+  request.assemblies = assemblies_;
+  request.number = ++lastRequest_;
+  request.withClearances = workspace_.colorBy() == CableQuantity::Clearance;
+  for (const Cable& cable : document.cables()) {
+    const SolvedShape* shape = workspace_.shapeOf(cable.id);
+    auto line = workspace_.shownCenterline(cable.id);
+    if (!shape && !line) continue;
+    const bool failed = shape && !shape->report.converged();
+    if (shape && !shape->centerline)
+      line = nullptr;  // what is still shown is no answer to the present question
+    const std::string reason = !failed                        ? ""
+                               : shape->report.reason.empty() ? toString(shape->report.status)
+                                                              : shape->report.reason;
+    request.cables.push_back({cable, std::move(line), limitsFor(cable, document.settings()), reason});
+  }
+  dirty_ = false;
+  waiting_ = true;
+  worker_->submit(std::move(request));
+}
+
+void LiveChecks::receive(CheckResult result) {
+  if (result.number < firstOfDocument_) return;
+  waiting_ = result.number < lastRequest_ || !result.isComplete;
+  if (dirty_ && !timer_.isActive()) timer_.start();
+  if (!result.isComplete) result.clearances = std::move(result_.clearances);  // until the parts are ready
+  result_ = std::move(result);
+  Q_EMIT changed();
+}
+
+}  // namespace liana

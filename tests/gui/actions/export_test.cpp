@@ -1,0 +1,182 @@
+// Export of centerlines and solids in every format, and the report, through the menu's actions.
+#include "gui/actions/export_actions.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "gui/panels/message_bar.h"
+#include "gui/panels/message_list.h"
+#include "io/centerline/read_drafts.h"
+#include "io/import/read_assembly.h"
+#include "kernel/edits/change_settings.h"
+#include "tests/gui/support/window_test.h"
+
+namespace liana {
+namespace {
+
+class ExportTest : public WindowTest {
+protected:
+  ExportActions& exports() { return window_->exports(); }
+  std::filesystem::path file(const std::string& name) const { return project_->folder() / name; }
+  QByteArray textOf(const std::filesystem::path& path) {
+    QFile read(QString::fromStdString(path.string()));
+    return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+  }
+  bool finished() {
+    return waitFor([&] { return !exports().isBusy(); });
+  }
+  QString lastMessage() {
+    auto* list = window_->findChild<MessageList*>();
+    return list->item(list->count() - 1)->data(Qt::UserRole).toString();
+  }
+};
+
+TEST_F(ExportTest, CenterlinesOfEveryFormatReadBackAsLongAsTheCables) {
+  openProject();
+  for (const char* name : {"a.step", "a.igs", "a.vda", "a.dxf", "a.csv", "a.json"}) {
+    ExportChoice choice;
+    choice.file = file(name);
+    ASSERT_TRUE(exports().exportCenterlines(choice)) << name;
+    ASSERT_TRUE(finished());
+    EXPECT_TRUE(lastMessage().contains("2 cables")) << name << ": " << qPrintable(lastMessage());
+    const auto drafts = readDrafts(choice.file);
+    ASSERT_TRUE(drafts.ok()) << name << ": " << drafts.error().message;
+    ASSERT_EQ(drafts->routes.size(), 2u) << name;
+    for (int i = 0; i < 2; ++i) {
+      double length = 0;
+      for (const HermiteCurve& piece : drafts->routes[static_cast<std::size_t>(i)].pieces)
+        length += piece.length();
+      EXPECT_NEAR(length, window_->workspace().shownCenterline(cable(i).id)->length(), 0.1) << name;
+    }
+  }
+}
+
+TEST_F(ExportTest, StepHoldsACurvePerCableInTheSchemaAskedFor) {
+  openProject();
+  for (const StepSchema schema : {StepSchema::Ap214, StepSchema::Ap242}) {
+    ExportChoice choice;
+    choice.file = file("lines.step");
+    choice.schema = schema;
+    ASSERT_TRUE(exports().exportCenterlines(choice));
+    ASSERT_TRUE(finished());
+    const QByteArray text = textOf(choice.file);
+    EXPECT_TRUE(text.startsWith("ISO-10303-21;"));
+    EXPECT_GE(text.count("B_SPLINE_CURVE"), SmallProject::cableCount);
+    EXPECT_TRUE(text.contains("Upper cable"));
+    EXPECT_TRUE(text.contains("Lower cable"));
+    EXPECT_EQ(text.contains("AP242"), schema == StepSchema::Ap242);
+  }
+}
+
+TEST_F(ExportTest, OneFileForEachCableIsNamedAfterIt) {
+  openProject();
+  ExportChoice choice;
+  choice.file = file("any.csv");
+  choice.oneFileEach = true;
+  ASSERT_TRUE(exports().exportCenterlines(choice));
+  ASSERT_TRUE(finished());
+  for (const char* word : {"Upper", "Lower"}) {
+    QByteArray found;
+    for (const auto& entry : std::filesystem::directory_iterator(project_->folder()))
+      if (entry.path().extension() == ".csv" && entry.path().string().find(word) != std::string::npos)
+        found = textOf(entry.path());
+    EXPECT_GT(found.count('\n'), 40) << word;
+  }
+}
+
+TEST_F(ExportTest, SolidsOfEveryFormatReadBack) {
+  openProject();
+  for (const char* name : {"s.step", "s.glb", "s.obj", "s.stl"}) {
+    ExportChoice choice;
+    choice.file = file(name);
+    choice.cables = {cable(1).id};
+    ASSERT_TRUE(exports().exportSolids(choice)) << name;
+    ASSERT_TRUE(finished());
+    EXPECT_TRUE(lastMessage().contains("Lower cable")) << qPrintable(lastMessage());
+    const auto back = readAssembly(choice.file, {});
+    ASSERT_TRUE(back.ok()) << name << ": " << back.error().message;
+    EXPECT_EQ(back->assembly.instanceCount(), 1) << name;
+    const Eigen::Vector3d size = back->assembly.boundingBox().sizes();
+    EXPECT_NEAR(size.maxCoeff(), 260, 12) << name;
+  }
+  ExportChoice all;
+  all.file = file("all.step");
+  all.withParts = true;
+  ASSERT_TRUE(exports().exportSolids(all));
+  ASSERT_TRUE(finished());
+  const auto back = readAssembly(all.file, {});
+  ASSERT_TRUE(back.ok());
+  EXPECT_EQ(back->assembly.instanceCount(), SmallProject::partCount + SmallProject::cableCount);
+}
+
+TEST_F(ExportTest, DialogWritesTheSelectedCableAloneInTheFormatChosen) {
+  openProject();
+  window_->workspace().select(CableId(cable(1).id));
+  bool driven = false;
+  QTimer driver;
+  QObject::connect(&driver, &QTimer::timeout, [&] {
+    auto* dialog = window_->findChild<QFileDialog*>("exportDialog");
+    if (!dialog || !dialog->isVisible() || driven) return;
+    driven = true;
+    auto* only = dialog->findChild<QCheckBox*>("onlySelected");
+    EXPECT_TRUE(only->isVisible());
+    EXPECT_EQ(only->text(), "Only Lower cable");
+    only->click();
+    dialog->selectNameFilter("DXF (*.dxf)");
+    auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+    name->setText(QString::fromStdString(file("chosen").string()));
+    QTest::keyClick(name, Qt::Key_Return);
+  });
+  driver.start(50);
+  window_->exports().centerlines->trigger();
+  driver.stop();
+  ASSERT_TRUE(driven);
+  ASSERT_TRUE(finished());
+  const auto drafts = readDrafts(file("chosen.dxf"));
+  ASSERT_TRUE(drafts.ok()) << drafts.error().message;
+  EXPECT_EQ(drafts->routes.size(), 1u);
+}
+
+TEST_F(ExportTest, FolderThatIsNotThereIsToldInPlainWords) {
+  openProject();
+  ExportChoice choice;
+  choice.file = file("no such folder") / "a.step";
+  ASSERT_TRUE(exports().exportCenterlines(choice));
+  ASSERT_TRUE(finished());
+  auto* bar = window_->findChild<MessageBar*>();
+  EXPECT_TRUE(bar->isVisible());
+  EXPECT_TRUE(bar->text().contains("no such folder")) << qPrintable(bar->text());
+  choice.file = file("a.doc");
+  ASSERT_TRUE(exports().exportCenterlines(choice));
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(bar->text().contains(".step")) << qPrintable(bar->text());
+}
+
+TEST_F(ExportTest, ReportHoldsTheFindingAndIsOfferedToBeOpened) {
+  openProject();
+  DocumentSettings settings;
+  settings.limits.minBendRadiusStatic_mm = 500;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  ASSERT_TRUE(exports().writeReport(file("report.html")));
+  ASSERT_TRUE(finished());
+  const QByteArray page = textOf(file("report.html"));
+  EXPECT_GE(page.count("id=finding-"), 2);
+  EXPECT_TRUE(page.contains("Upper cable"));
+  EXPECT_TRUE(page.contains("bend radius"));
+  EXPECT_TRUE(page.contains("data:image/png")) << "the view is in it";
+  auto* bar = window_->findChild<MessageBar*>();
+  EXPECT_TRUE(bar->isVisible());
+  EXPECT_TRUE(bar->text().contains("report.html")) << qPrintable(bar->text());
+  EXPECT_EQ(bar->findChild<QToolButton*>("messageButton")->text(), "Open it");
+}
+
+}  // namespace
+}  // namespace liana

@@ -1,0 +1,98 @@
+// Force arrows and the colour of clearance.
+#include <QAction>
+#include <QTest>
+
+#include <cmath>
+
+#include "gui/actions/file_actions.h"
+#include "gui/actions/view_actions.h"
+#include "gui/panels/color_legend.h"
+#include "gui/view/color_map.h"
+#include "gui/view/sketch_overlay.h"
+#include "gui/workspace/live_checks.h"
+#include "tests/gui/support/window_test.h"
+
+namespace liana {
+namespace {
+
+class PhysicsSketchTest : public WindowTest {
+protected:
+  const Sketch& forces() { return window_->viewport().sketches().sketch(SketchLayer::Forces); }
+};
+
+TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
+  openProject();
+  EXPECT_TRUE(forces().isEmpty());
+  window_->views().showForces->trigger();
+  const auto line = window_->workspace().shownCenterline(cable(0).id);
+  ASSERT_EQ(forces().arrows.size(), 5u) << "three supports of one cable, two of the other";
+  EXPECT_LT((forces().arrows[1].from - handlePosition()).norm(), 0.5);
+  EXPECT_GT(forces().arrows[1].direction.normalized().dot(line->reactions[1].force.normalized()), 0.999);
+  const QString newtons = QString::number(line->reactions[1].force.norm(), 'f', 2).chopped(1);
+  EXPECT_TRUE(forces().arrows[1].label.contains(newtons))
+      << qPrintable(forces().arrows[1].label) << " should tell " << qPrintable(newtons);
+  for (const Sketch::Arrow& arrow : forces().arrows) EXPECT_LE(arrow.pixels, 100);
+
+  Viewport* view = &window_->viewport();
+  const QPoint from = onScreen(handlePosition()), to = from + QPoint(15, -30);
+  QTest::mousePress(view, Qt::LeftButton, {}, from);
+  for (int i = 1; i <= 5; ++i) {
+    const QPoint at = from + (to - from) * i / 5;
+    QMouseEvent event(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(view, &event);
+  }
+  const Eigen::Vector3d during = handlePosition();
+  EXPECT_TRUE(waitFor([&] { return (forces().arrows[1].from - during).norm() < 0.5; }))
+      << "the arrow stays behind while the button is down";
+  QTest::mouseRelease(view, Qt::LeftButton, {}, to);
+  window_->workspace().setHidden(cable(0).id, true);
+  EXPECT_EQ(forces().arrows.size(), 2u);
+  window_->views().showForces->trigger();
+  EXPECT_TRUE(forces().isEmpty());
+}
+
+TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPartOrCable) {
+  openProject();
+  window_->views().colorBy.back()->trigger();
+  auto* legend = window_->findChild<ColorLegend*>();
+  ASSERT_TRUE(legend->isVisible());
+  EXPECT_EQ(legend->title(), "Clearance [mm]");
+  const CableId id = cable(1).id;
+  LiveChecks& checks = window_->workspace().checks();
+  ASSERT_TRUE(waitFor([&] { return checks.isCurrent() && !checks.clearances(id).empty(); }));
+  const auto line = window_->workspace().shownCenterline(id);
+  const std::vector<double>& gaps = checks.clearances(id);
+  ASSERT_EQ(gaps.size(), line->points.size());
+  EXPECT_TRUE(std::isnan(gaps.front())) << "held by its socket";
+  const std::size_t middle = gaps.size() / 2;
+  // Pipes run along x at y = 0, 60 and 120 with radius 8; both cables have radius 4.
+  double expected = 1e9;
+  for (const double y : {0.0, 60.0, 120.0})
+    expected = std::min(expected, std::hypot(line->points[middle].y() - y, line->points[middle].z()) - 12);
+  for (const Eigen::Vector3d& point : window_->workspace().shownCenterline(cable(0).id)->points)
+    expected = std::min(expected, (line->points[middle] - point).norm() - 8);
+  EXPECT_NEAR(gaps[middle], expected, 0.5);
+  const CableActor* actor = window_->viewport().scene().findCable(id);
+  EXPECT_EQ(actor->axis()[actor->axis().size() / 2].color,
+            colorAt(ColorMap::Sequential, legend->range().share(gaps[middle])));
+}
+
+TEST_F(PhysicsSketchTest, SavedShapesAreThereAtOnceWhenTheProjectOpens) {
+  openProject();
+  const auto file = project_->folder() / "with shapes.liana";
+  ASSERT_TRUE(window_->files().saveTo(file));
+  window_->workspace().replaceDocument({}, {});
+  window_->workspace().setLiveSolving(false);
+  window_->openFile(file);
+  ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
+  for (int i = 0; i < SmallProject::cableCount; ++i) {
+    EXPECT_TRUE(window_->workspace().shownCenterline(cable(i).id)) << "nothing was solved, yet there it is";
+    EXPECT_GT(window_->viewport().scene().findCable(cable(i).id)->axis().size(), 10u);
+  }
+  window_->workspace().setLiveSolving(true);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 1);
+}
+
+}  // namespace
+}  // namespace liana

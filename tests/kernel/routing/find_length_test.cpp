@@ -1,0 +1,108 @@
+// Cables that find their length: between straight and bent, or drawn to a pull.
+#include "kernel/routing/find_length.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernel/edits/add_cable.h"
+#include "kernel/edits/keep_length.h"
+#include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/route_cable.h"
+#include "tests/support/sample_cables.h"
+
+namespace liana {
+namespace {
+
+double lengthOf(const Cable& cable) {
+  const RoutedCable routed = routeCable(cable, {});
+  EXPECT_TRUE(routed.report.converged()) << routed.report.reason;
+  return routed.hasShape() ? routed.centerline.arcLengths.back() : 0;
+}
+
+/// Between two sockets that face each other.
+Cable levelCable(double distance, double length) {
+  Cable cable = archCable();
+  cable.length = length;
+  cable.start.worldFromEnd.linear() = Eigen::AngleAxisd(EIGEN_PI / 2, Eigen::Vector3d::UnitY()).matrix();
+  cable.end.worldFromEnd.linear() = Eigen::AngleAxisd(-EIGEN_PI / 2, Eigen::Vector3d::UnitY()).matrix();
+  cable.end.worldFromEnd.translation() = Eigen::Vector3d(distance, 0, 0);
+  return cable;
+}
+
+}  // namespace
+
+TEST(FindLength, StraightIsShorterThanBentAndTheGivenLengthDoesNotMatter) {
+  Cable cable = archCable();
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  double before = 0;
+  for (const double bend : {0.0, 0.3, 0.6, 1.0}) {
+    cable.routing.bend = bend;
+    const double length = lengthOf(cable);
+    EXPECT_GT(length, before) << bend;
+    before = length;
+  }
+  cable.routing.bend = 0.3;
+  const double found = lengthOf(cable);
+  cable.length = 900;
+  EXPECT_NEAR(lengthOf(cable), found, 1e-3 * found);
+}
+
+TEST(FindLength, PullTakesUpSlackUntilTheCableIsAsTautAsAsked) {
+  Cable cable = levelCable(400, 520);
+  cable.routing.mode = RoutingMode::Stretch;
+  cable.routing.pull = 20;
+  const RoutedCable routed = routeCable(cable, {});
+  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+  EXPECT_LT(routed.centerline.arcLengths.back(), 410);
+  EXPECT_GT(routed.centerline.arcLengths.back(), 400);
+  double mean = 0;
+  for (const double tension : routed.centerline.tensions) mean += tension;
+  EXPECT_NEAR(mean / static_cast<double>(routed.centerline.tensions.size()), 20, 1);
+}
+
+TEST(FindLength, WithoutAPullOnlyWhatDoesNotReachGivesWay) {
+  Cable cable = levelCable(400, 520);
+  cable.routing = {RoutingMode::Stretch, 0, 0, 1, 0.5};
+  EXPECT_NEAR(lengthOf(cable), 520, 1e-6);
+  cable.length = 350;
+  const double length = lengthOf(cable);
+  EXPECT_GT(length, 400);
+  EXPECT_LT(length, 420);
+}
+
+TEST(FindLength, WarmStartFromTheLastShapeFindsTheSameLengthInFewerSteps) {
+  Cable cable = archCable();
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  CableRouter router;
+  int cold = 0, warm = 0;
+  const RoutedCable first = router.route(cable, {}, {}, [&](int) { return ++cold > 0; });
+  ASSERT_TRUE(first.report.converged()) << first.report.reason;
+  const RoutedCable again = router.route(cable, {}, first.next, [&](int) { return ++warm > 0; });
+  ASSERT_TRUE(again.report.converged()) << again.report.reason;
+  EXPECT_NEAR(again.centerline.arcLengths.back(), first.centerline.arcLengths.back(), 0.2);
+  EXPECT_LT(2 * warm, cold);
+}
+
+TEST(FindLength, KeptLengthHoldsTheShapeWithItsHandles) {
+  Cable cable = archCable();
+  cable.length = 700;
+  cable.handles = {handleAt(0.3, {80, 0, 160}, 11), handleAt(0.7, {260, 0, 180}, 12)};
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  Document document;
+  AddCable add(cable);
+  ASSERT_TRUE(add.apply(document).ok());
+  const RoutedCable found = routeCable(*document.findCable(add.cable()), {});
+  ASSERT_TRUE(found.report.converged()) << found.report.reason;
+  const Cable& present = *document.findCable(add.cable());
+  const std::vector<double> fractions = handleFractions(present, found.centerline);
+  ASSERT_TRUE(KeepLength(present.id, found.centerline.arcLengths.back(), fractions).apply(document).ok());
+  const RoutedCable kept = routeCable(present, {});
+  ASSERT_TRUE(kept.report.converged()) << kept.report.reason;
+  EXPECT_NEAR(kept.centerline.arcLengths.back(), found.centerline.arcLengths.back(), 1e-6);
+  const HermiteCurve a = found.centerline.curve(), b = kept.centerline.curve();
+  for (double s = 0; s < kept.centerline.arcLengths.back(); s += 20)
+    EXPECT_LT((a.point(s) - b.point(s)).norm(), 1.0) << s;
+}
+
+}  // namespace liana
