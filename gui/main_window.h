@@ -10,6 +10,7 @@ class QLabel;
 
 namespace liana {
 
+class ContextMenu;
 class EditActions;
 class FileActions;
 class HelpActions;
@@ -35,6 +36,7 @@ public:
   EditActions& edits() { return *edits_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
+  ContextMenu& contextMenu() { return *contextMenu_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -64,6 +66,7 @@ private:
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   HelpActions* help_ = nullptr;
+  ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,

@@ -31,17 +31,21 @@ private:
   void updateCable(CableId cable);
   void updateMarkers();
   void updateGizmo();
+  /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
+  std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
   void showShape(CableId cable);
   void updateProbe();
   /// The scale of the chosen quantity over all shown cables; true when it is another than before.
   bool updateColorRange();
   void recolor();
   void updateVisibility();
+  void updateOpacities();
   void updateHighlights();
 
   Workspace& workspace_;
   Scene& scene_;
-  Selection shownSelection_, shownHover_;
+  SelectionSet shownSelection_;
+  Selection shownHover_;
   ValueRange colorRange_;
 };
 
