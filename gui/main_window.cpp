@@ -34,6 +34,7 @@
 #include "gui/panels/model_tree.h"
 #include "gui/panels/plot_panel.h"
 #include "gui/panels/properties_panel.h"
+#include "gui/panels/section_panel.h"
 #include "gui/panels/start_card.h"
 #include "gui/panels/status_line.h"
 #include "gui/resources/icons.h"
@@ -56,9 +57,11 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
-  menu_ = new ContextMenu(*viewport_, this);
   help_ = new HelpActions(this);
+  contextMenu_ = new ContextMenu(*workspace_, *edits_, *views_, this);
+  connect(viewport_, &Viewport::contextMenuRequested, contextMenu_, &ContextMenu::open);
   new ColorLegend(*viewport_);
+  new SectionPanel(*viewport_);
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMenus();
@@ -112,7 +115,9 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
 }
 
 void MainWindow::makeDocks() {
-  treeDock_ = addDock(tr("Model"), "modelDock", new ModelTree(*workspace_), Qt::LeftDockWidgetArea);
+  auto* tree = new ModelTree(*workspace_);
+  connect(tree, &ModelTree::contextMenuRequested, contextMenu_, &ContextMenu::open);
+  treeDock_ = addDock(tr("Model"), "modelDock", tree, Qt::LeftDockWidgetArea);
   propertiesDock_ =
       addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
   makeChecksDock();
@@ -155,21 +160,23 @@ void MainWindow::makeMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->addActions({edits_->undo, edits_->redo});
   edit->addSeparator();
-  edit->addAction(edits_->remove);
+  edit->addActions({edits_->remove, edits_->selectAll});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->addActions({views_->fit, views_->fitAll});
   QMenu* standard = view->addMenu(tr("&Standard views"));
   standard->addActions(views_->standardViews);
   view->addSeparator();
-  view->addActions({views_->parallel, views_->edges, views_->transparent});
+  view->addActions({views_->parallel, views_->edges, views_->transparent, views_->section});
   view->addMenu(tr("&Colour cables by"))->addActions(views_->colorBy);
   view->addActions({views_->markChecks, views_->showForces});
   view->addSeparator();
-  view->addActions({edits_->hide, edits_->isolate, edits_->showAll});
+  view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
   for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
     panels->addAction(dock->toggleViewAction());
+  view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
+  view->addMenu(tr("&Mouse like"))->addActions(views_->mouseLike);
   view->addAction(views_->dark);
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
   insert->addActions(
@@ -205,7 +212,8 @@ void MainWindow::makeToolBar() {
   // Front, right, top, isometric: the others are in the menu and on the cube.
   for (const int index : {6, 0, 3, 4}) bar->addAction(views_->standardViews[index]);
   bar->addSeparator();
-  bar->addActions({views_->parallel, views_->edges, views_->transparent, views_->showForces});
+  bar->addActions(
+      {views_->parallel, views_->edges, views_->transparent, views_->section, views_->showForces});
   bar->addSeparator();
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
 }
@@ -236,12 +244,9 @@ void MainWindow::connectRoutes() {
   connect(status_, &StatusLine::cancelClicked, &routes_->task(), &BackgroundTask::cancel);
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
-  connect(static_cast<ModelTree*>(treeDock_->widget()), &ModelTree::menuRequested, menu_,
-          &ContextMenu::popUp);
-  menu_->addVerbs([this](const Selection& selection) { return routes_->verbsFor(selection); });
-  menu_->addVerbs([this](const Selection& selection) {
-    return isNothing(selection) ? QList<QAction*>{edits_->showAll, views_->fitAll}
-                                : QList<QAction*>{edits_->remove, edits_->hide, edits_->isolate, views_->fit};
+  contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
+    menu.addActions(routes_->verbsFor(target));
+    if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }
 

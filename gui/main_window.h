@@ -41,6 +41,7 @@ public:
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
+  ContextMenu& contextMenu() { return *contextMenu_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -73,8 +74,8 @@ private:
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;
-  ContextMenu* menu_ = nullptr;
   HelpActions* help_ = nullptr;
+  ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,

@@ -1,35 +1,34 @@
-// Asks every group for its verbs.
+// Puts the menu together.
 #include "gui/actions/context_menu.h"
 
 #include <QMenu>
 
-#include "gui/view/viewport.h"
+#include "gui/actions/edit_actions.h"
+#include "gui/actions/view_actions.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
 
-ContextMenu::ContextMenu(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
-  connect(&viewport, &Viewport::menuRequested, this, [this](const QPoint& position) {
-    viewport_.workspace().select(viewport_.pick(viewport_.toDevicePixels(position)));
-    popUp(viewport_.mapToGlobal(position));
-  });
-}
+ContextMenu::ContextMenu(Workspace& workspace, EditActions& edits, ViewActions& views, QWidget* window)
+    : QObject(window), workspace_(workspace), edits_(edits), views_(views), window_(window) {}
 
-void ContextMenu::popUp(const QPoint& globalPosition) {
-  auto* menu = new QMenu(&viewport_);
+void ContextMenu::open(const Selection& target, const QPoint& globalPosition) {
+  if (workspace_.isEmpty()) return;
+  if (!isNothing(target) && !workspace_.isSelected(target)) workspace_.select(target);
+  auto* menu = new QMenu(window_);
   menu->setObjectName("contextMenu");
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  const Selection selection = viewport_.workspace().selection();
-  for (const Verbs& verbs : groups_) {
-    const QList<QAction*> actions = verbs(selection);
-    if (actions.isEmpty()) continue;
-    if (!menu->isEmpty()) menu->addSeparator();
-    menu->addActions(actions);
+  for (const Verbs& verbs : verbs_) verbs(*menu, target);
+  menu->addSeparator();
+  if (!isNothing(target)) {
+    menu->addActions({edits_.hide, edits_.isolate});
+    if (!workspace_.selectedParts().empty()) menu->addAction(edits_.seeThrough);
   }
-  if (menu->isEmpty())
-    delete menu;
-  else
-    menu->popup(globalPosition);
+  menu->addAction(edits_.showAll);
+  menu->addSeparator();
+  menu->addAction(isNothing(target) ? views_.fitAll : views_.fit);
+  menu->addAction(views_.section);
+  menu->popup(globalPosition);
 }
 
 }  // namespace liana

@@ -1,36 +1,41 @@
-// The menu of the right button, in the view and in the tree: the verbs for what is under the mouse.
+// The menu of the right mouse button, in the view and in the tree.
 #pragma once
 
-#include <QList>
 #include <QObject>
 #include <functional>
 #include <vector>
 
 #include "gui/workspace/selection.h"
 
-class QAction;
+class QMenu;
 class QPoint;
+class QWidget;
 
 namespace liana {
 
-class Viewport;
+class EditActions;
+class ViewActions;
+class Workspace;
 
+/// Offers what can be done with the thing under the mouse; who knows more verbs adds them.
 class ContextMenu : public QObject {
   Q_OBJECT
 
 public:
-  ContextMenu(Viewport& viewport, QObject* parent);
+  ContextMenu(Workspace& workspace, EditActions& edits, ViewActions& views, QWidget* window);
 
-  /// Adds a group of verbs; it is asked anew each time what fits the selection.
-  using Verbs = std::function<QList<QAction*>(const Selection&)>;
-  void addVerbs(Verbs verbs) { groups_.push_back(std::move(verbs)); }
-
-  /// Opens the menu for what is selected.
-  void popUp(const QPoint& globalPosition);
+  /// Called whenever the menu opens; puts its actions above those that show and hide.
+  using Verbs = std::function<void(QMenu& menu, const Selection& target)>;
+  void addVerbs(Verbs verbs) { verbs_.push_back(std::move(verbs)); }
+  /// Selects the target if it is not among the selected things yet, and opens the menu.
+  void open(const Selection& target, const QPoint& globalPosition);
 
 private:
-  Viewport& viewport_;
-  std::vector<Verbs> groups_;
+  Workspace& workspace_;
+  EditActions& edits_;
+  ViewActions& views_;
+  QWidget* window_;
+  std::vector<Verbs> verbs_;
 };
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// The Edit menu: undo, redo, delete; and what hides and shows.
+// The Edit menu: undo, redo, delete, select all; and what hides and shows.
 #pragma once
 
 #include <QObject>
@@ -15,15 +15,17 @@ class EditActions : public QObject {
 public:
   EditActions(Workspace& workspace, QObject* parent);
 
-  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving, *contact;
+  QAction *undo, *redo, *remove, *selectAll, *hide, *isolate, *showAll, *seeThrough, *liveSolving, *contact;
 
 private:
   void updateUndo();
   void updateSelection();
   void removeSelected();
+  void selectAllVisible();
   void switchContact(bool on);
   void hideSelected();
   void isolateSelected();
+  void seeThroughSelected(bool on);
 
   Workspace& workspace_;
 };

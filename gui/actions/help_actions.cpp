@@ -6,11 +6,13 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QMessageBox>
+#include <QSettings>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include "gui/actions/make_action.h"
 #include "gui/resources/icons.h"
+#include "gui/view/navigation.h"
 
 namespace liana {
 
@@ -22,12 +24,16 @@ HelpActions::HelpActions(QWidget* window) : QObject(window), window_(window) {
 }
 
 void HelpActions::showShortcuts() {
-  QString page =
-      tr("<h3>Mouse</h3><table cellpadding=3>"
-         "<tr><td><b>Left drag</b></td><td>turns about the point under the cursor</td></tr>"
-         "<tr><td><b>Middle or right drag</b></td><td>pans</td></tr>"
-         "<tr><td><b>Wheel</b></td><td>zooms to the cursor</td></tr>"
-         "<tr><td><b>Click</b></td><td>selects</td></tr>"
+  const NavigationPreset& preset = navigationPreset(QSettings().value(kNavigationSetting).toString());
+  QString page = tr("<h3>Mouse (like %1)</h3><table cellpadding=3>").arg(preset.name);
+  for (const NavigationRow& row : preset.rows)
+    page += QString("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(describe(row), describe(row.move));
+  page +=
+      tr("<tr><td><b>Wheel</b></td><td>zooms to the cursor</td></tr>"
+         "<tr><td><b>Click</b></td><td>selects; Ctrl: one more or one less, Shift: one more</td></tr>"
+         "<tr><td><b>Shift + left drag</b></td><td>selects by a box: to the right what lies within, to the "
+         "left all it touches</td></tr>"
+         "<tr><td><b>Right click</b></td><td>opens a menu</td></tr>"
          "<tr><td><b>Drag a handle or an end</b></td><td>moves it; Shift: fine, Esc: back</td></tr>"
          "<tr><td><b>Pull at a cable</b></td><td>it follows and springs back; Ctrl on release leaves a "
          "handle</td></tr>"

@@ -9,12 +9,18 @@
 #include "gui/resources/theme.h"
 #include "gui/view/check_marks.h"
 #include "gui/view/force_arrows.h"
+#include "gui/view/section/section_view.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
 
-ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) {
+const QString kBackgroundKey = "view/background";
+
+}  // namespace
+
+ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
   fit = makeAction(this, tr("&Fit"), "fit", "F", tr("Fit the selection, or everything, into the view"));
   fitAll = makeAction(this, tr("Fit &all"), "fit", "Shift+F Home", tr("Fit everything into the view"));
   connect(fit, &QAction::triggered, &viewport, &Viewport::fitSelection);
@@ -58,12 +64,13 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) 
   edges = makeAction(this, tr("&Edges"), "edges", "E", tr("Draw the edges of parts"));
   transparent =
       makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
+  section = makeAction(this, tr("&Section"), "section", "X", tr("Cut the parts open"));
   dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
   markChecks = makeAction(this, tr("&Mark failed checks"), "check-failed", "",
                           tr("Mark the places where a limit is broken or nearly so"));
   showForces = makeAction(this, tr("Show &forces"), "force", "Ctrl+Shift+F",
                           tr("Arrows for the forces of connectors, clips and handles on the cables"));
-  for (QAction* action : {parallel, edges, transparent, dark, markChecks, showForces})
+  for (QAction* action : {parallel, edges, transparent, section, dark, markChecks, showForces})
     action->setCheckable(true);
   markChecks->setChecked(true);
   connect(markChecks, &QAction::toggled, new CheckMarks(viewport), &CheckMarks::setShown);
@@ -73,10 +80,69 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent) 
   connect(parallel, &QAction::toggled, &viewport, &Viewport::setParallel);
   connect(edges, &QAction::toggled, &viewport, &Viewport::setEdgesVisible);
   connect(transparent, &QAction::toggled, &viewport, &Viewport::setTransparent);
-  connect(dark, &QAction::toggled, this, [](bool on) {
+  connect(section, &QAction::toggled, &viewport.section(), &SectionView::setOn);
+  connect(&viewport.section(), &SectionView::changed, this,
+          [this] { section->setChecked(viewport_.section().isOn()); });
+  connect(dark, &QAction::toggled, this, [this](bool on) {
     QSettings().setValue("darkLook", on);
     applyLook(on);
+    showBackground();
   });
+  remember(edges, "view/edges", true);
+  remember(parallel, "view/parallel", false);
+  makeBackgrounds();
+  makeMousePresets();
+}
+
+void ViewActions::remember(QAction* action, const QString& key, bool fallback) {
+  action->setChecked(QSettings().value(key, fallback).toBool());
+  connect(action, &QAction::toggled, this, [key](bool on) { QSettings().setValue(key, on); });
+}
+
+void ViewActions::makeBackgrounds() {
+  const QString saved = QSettings().value(kBackgroundKey).toString();
+  auto* choice = new QActionGroup(this);
+  const QString names[] = {tr("&As the window"), tr("&Light"), tr("&White"), tr("&Dark")};
+  for (const BackgroundChoice each : kBackgroundChoices) {
+    QAction* action = makeAction(this, names[backgrounds.size()], "", "", tr("What is behind the model"));
+    action->setCheckable(true);
+    action->setChecked(keyOf(each) == saved || (backgrounds.isEmpty()));
+    choice->addAction(action);
+    connect(action, &QAction::triggered, this, [this, each] {
+      QSettings().setValue(kBackgroundKey, keyOf(each));
+      showBackground();
+    });
+    backgrounds << action;
+  }
+  showBackground();
+}
+
+void ViewActions::showBackground() {
+  const QString saved = QSettings().value(kBackgroundKey).toString();
+  BackgroundChoice chosen = BackgroundChoice::Automatic;
+  for (const BackgroundChoice each : kBackgroundChoices)
+    if (keyOf(each) == saved) chosen = each;
+  viewport_.setBackground(backgroundFor(chosen, isDarkLook()));
+}
+
+void ViewActions::makeMousePresets() {
+  const NavigationPreset& saved = navigationPreset(QSettings().value(kNavigationSetting).toString());
+  auto* choice = new QActionGroup(this);
+  for (const NavigationPreset& preset : navigationPresets()) {
+    QStringList rows;
+    for (const NavigationRow& row : preset.rows) rows << describe(row) + ": " + describe(row.move);
+    QAction* action = makeAction(this, preset.name, "", "", rows.join("\n"));
+    action->setStatusTip(rows.join(" · "));
+    action->setCheckable(true);
+    action->setChecked(preset.key == saved.key);
+    choice->addAction(action);
+    connect(action, &QAction::triggered, this, [this, preset] {
+      QSettings().setValue(kNavigationSetting, preset.key);
+      viewport_.setNavigation(preset);
+    });
+    mouseLike << action;
+  }
+  viewport_.setNavigation(saved);
 }
 
 }  // namespace liana

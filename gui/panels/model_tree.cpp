@@ -1,13 +1,14 @@
 // Fills the model tree and keeps it, the selection and the check boxes in step.
 #include "gui/panels/model_tree.h"
 
-#include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <functional>
 
+#include "gui/panels/eye_delegate.h"
 #include "gui/resources/icons.h"
 #include "gui/workspace/workspace.h"
 
@@ -41,9 +42,12 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
   search_->setClearButtonEnabled(true);
   tree_->setObjectName("modelTree");
   tree_->setHeaderHidden(true);
+  tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
   tree_->setUniformRowHeights(true);
   tree_->setIconSize({18, 18});
   tree_->setFrameShape(QFrame::NoFrame);
+  tree_->setItemDelegate(new EyeDelegate(tree_));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 6, 6, 0);
   layout->setSpacing(6);
@@ -51,12 +55,8 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
   layout->addWidget(tree_);
   connect(search_, &QLineEdit::textChanged, this, &ModelTree::filter);
   connect(tree_, &QTreeWidget::itemChanged, this, &ModelTree::applyCheckBox);
-  connect(tree_, &QTreeWidget::currentItemChanged, this, &ModelTree::applySelection);
-  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
-  connect(tree_, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
-    if (!isNothing(targetOf(tree_->itemAt(position))))
-      Q_EMIT menuRequested(tree_->viewport()->mapToGlobal(position));
-  });
+  connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ModelTree::applySelection);
+  connect(tree_, &QTreeWidget::customContextMenuRequested, this, &ModelTree::requestMenu);
   connect(&workspace, &Workspace::documentReplaced, this, &ModelTree::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &ModelTree::onDocumentChange);
   connect(&workspace, &Workspace::visibilityChanged, this, &ModelTree::updateCheckBoxes);
@@ -67,6 +67,7 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
 void ModelTree::rebuild() {
   const QSignalBlocker quiet(tree_);
   tree_->clear();
+  cableItems_.clear();
   const auto addRoot = [this](const QString& name, const QString& iconName) {
     auto* root = new QTreeWidgetItem(tree_, {name});
     root->setIcon(0, icon(iconName));
@@ -92,6 +93,7 @@ void ModelTree::rebuildAssemblies() {
   assemblyRoot_->setExpanded(true);
   updateCheckBoxes();
   filter(search_->text());
+  updateSelection();
 }
 
 void ModelTree::addAssembly(const AssemblyReference& reference) {
@@ -128,6 +130,7 @@ void ModelTree::rebuildCables() {
   for (int i = 0; i < cableRoot_->childCount(); ++i)
     expanded[cableOf(targetOf(cableRoot_->child(i)))] = cableRoot_->child(i)->isExpanded();
   qDeleteAll(cableRoot_->takeChildren());
+  cableItems_.clear();
   for (const Cable& cable : workspace_.document().cables()) addCable(cable);
   for (int i = 0; i < cableRoot_->childCount(); ++i)
     cableRoot_->child(i)->setExpanded(expanded[cableOf(targetOf(cableRoot_->child(i)))]);
@@ -143,10 +146,12 @@ void ModelTree::addCable(const Cable& cable) {
   item->setCheckState(0, workspace_.isHidden(cable.id) ? Qt::Unchecked : Qt::Checked);
   item->setToolTip(0, tr("%1, %2 mm long").arg(item->text(0)).arg(cable.length, 0, 'f', 1));
   setTarget(item, cable.id);
+  cableItems_[cable.id] = item;
   const auto addChild = [&](const QString& name, const QString& iconName, const Selection& target) {
     auto* child = new QTreeWidgetItem(item, {name});
     child->setIcon(0, icon(iconName));
     setTarget(child, target);
+    cableItems_[target] = child;
   };
   addChild(tr("Start"), "end", EndReference{cable.id, WhichEnd::Start});
   int number = 0;
@@ -162,6 +167,7 @@ void ModelTree::addCable(const Cable& cable) {
 void ModelTree::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change))
     return rebuildAssemblies();
+  // Moved and painted parts stay in the tree; converted ones leave it.
   if (const auto* reshaped = std::get_if<AssemblyChanged>(&change);
       reshaped && !showsPartsOf(reshaped->assembly))
     return rebuildAssemblies();
@@ -223,9 +229,23 @@ void ModelTree::applyCheckBox(QTreeWidgetItem* item) {
 }
 
 void ModelTree::applySelection() {
-  if (updating_ || !tree_->currentItem()) return;
-  const Selection target = targetOf(tree_->currentItem());
-  if (!isNothing(target)) workspace_.select(target);
+  if (updating_) return;
+  std::vector<Selection> chosen;
+  const auto add = [&chosen](QTreeWidgetItem* item) {
+    if (const Selection target = targetOf(item); !isNothing(target)) chosen.push_back(target);
+  };
+  for (QTreeWidgetItem* item : tree_->selectedItems()) {
+    // An assembly stands for all its parts; a cable for itself.
+    if (isNothing(targetOf(item)))
+      forEachItem(item, add);
+    else
+      add(item);
+  }
+  // What was clicked last is what the pages are about.
+  if (tree_->currentItem() && tree_->currentItem()->isSelected()) add(tree_->currentItem());
+  updating_ = true;
+  workspace_.select(SelectionSet(chosen));
+  updating_ = false;
 }
 
 QTreeWidgetItem* ModelTree::itemOf(const Selection& selection) const {
@@ -233,25 +253,42 @@ QTreeWidgetItem* ModelTree::itemOf(const Selection& selection) const {
     const auto found = partItems_.find({part->assembly.value, part->node});
     return found == partItems_.end() ? nullptr : found->second;
   }
-  for (int i = 0; i < cableRoot_->childCount(); ++i) {
-    QTreeWidgetItem* cable = cableRoot_->child(i);
-    if (targetOf(cable) == selection) return cable;
-    for (int k = 0; k < cable->childCount(); ++k)
-      if (targetOf(cable->child(k)) == selection) return cable->child(k);
-  }
-  return nullptr;
+  const auto found = cableItems_.find(selection);
+  return found == cableItems_.end() ? nullptr : found->second;
 }
 
 void ModelTree::updateSelection() {
   if (updating_) return;
   updating_ = true;
-  QTreeWidgetItem* item = isNothing(workspace_.selection()) ? nullptr : itemOf(workspace_.selection());
-  tree_->setCurrentItem(item);
-  if (item)
-    tree_->scrollToItem(item);
-  else
-    tree_->clearSelection();
+  const SelectionSet& selected = workspace_.selected();
+  QItemSelection rows;
+  QModelIndex first, last;  // a run of neighbours: thousands of single rows would be slow
+  const auto add = [&](const Selection& thing) {
+    QTreeWidgetItem* item = itemOf(thing);
+    const QModelIndex index = item ? tree_->indexFromItem(item) : QModelIndex();
+    const bool goesOn = last.isValid() && index.parent() == last.parent() && index.row() == last.row() + 1;
+    if (!goesOn && first.isValid()) rows.select(first, last);
+    if (!goesOn) first = index;
+    last = index;
+  };
+  for (const PartInstance& part : selected.parts()) add(part);
+  for (const CableId cable : selected.cables()) add(cable);
+  if (selected.parts().empty() && selected.cables().empty()) add(selected.primary());
+  add(Selection{});
+  QTreeWidgetItem* primary = itemOf(selected.primary());
+  tree_->setCurrentItem(primary, 0, QItemSelectionModel::NoUpdate);
+  tree_->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  if (primary) tree_->scrollToItem(primary);
   updating_ = false;
+}
+
+void ModelTree::requestMenu(const QPoint& place) {
+  const QTreeWidgetItem* item = tree_->itemAt(place);
+  if (!item) return;
+  Selection target = targetOf(item);
+  // The click on an assembly has selected its parts.
+  if (isNothing(target)) target = workspace_.selection();
+  Q_EMIT contextMenuRequested(target, tree_->viewport()->mapToGlobal(place));
 }
 
 void ModelTree::filter(const QString& text) {

@@ -15,7 +15,8 @@ namespace liana {
 
 class Workspace;
 
-/// Selecting here selects in the view and the other way round; check boxes show and hide.
+/// Selecting here selects in the view and the other way round, an assembly all its parts; eyes show and
+/// hide.
 class ModelTree : public QWidget {
   Q_OBJECT
 
@@ -25,8 +26,8 @@ public:
   QTreeWidget* tree() const { return tree_; }
 
 Q_SIGNALS:
-  /// The right button on something that is now selected.
-  void menuRequested(const QPoint& globalPosition);
+  /// A right click, on what `target` names.
+  void contextMenuRequested(const Selection& target, const QPoint& globalPosition);
 
 private:
   void rebuild();
@@ -42,6 +43,7 @@ private:
   void applyCheckBox(QTreeWidgetItem* item);
   void applySelection();
   void filter(const QString& text);
+  void requestMenu(const QPoint& place);
   QTreeWidgetItem* itemOf(const Selection& selection) const;
 
   Workspace& workspace_;
@@ -50,6 +52,7 @@ private:
   QTreeWidgetItem* assemblyRoot_ = nullptr;
   QTreeWidgetItem* cableRoot_ = nullptr;
   std::map<std::pair<std::uint64_t, int>, QTreeWidgetItem*> partItems_;
+  std::map<Selection, QTreeWidgetItem*> cableItems_;  // and their handles and ends
   bool updating_ = false;
 };
 

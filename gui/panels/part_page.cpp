@@ -1,26 +1,176 @@
-// Read-only facts of a part.
+// Fields of parts.
 #include "gui/panels/part_page.h"
 
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QTimer>
+#include <QToolButton>
 #include <algorithm>
+#include <cmath>
+#include <map>
 
-#include "gui/workspace/workspace.h"
+#include "gui/actions/ask_color.h"
+#include "gui/panels/angles.h"
+#include "gui/panels/materials.h"
+#include "gui/panels/quantity_field.h"
+#include "gui/resources/icons.h"
+#include "gui/workspace/movable.h"
+#include "gui/workspace/part_measurer.h"
+#include "kernel/edits/change_part.h"
+#include "kernel/edits/move_part.h"
+#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {
 
+constexpr int kDensityField = 10;
+
+QString number(double value, int decimals = 1) {
+  return QString::number(value, 'f', decimals);
+}
+
 QString triple(const Eigen::Vector3d& v, const QString& between) {
-  const auto number = [](double value) { return QString::number(value, 'f', 1); };
   return number(v.x()) + between + number(v.y()) + between + number(v.z());
+}
+
+QString massText(double kilograms) {
+  return kilograms < 1 ? PartPage::tr("%1 g").arg(kilograms * 1000, 0, 'g', 4)
+                       : PartPage::tr("%1 kg").arg(kilograms, 0, 'g', 5);
+}
+
+QString volumeText(double cubicMillimetres) {
+  return cubicMillimetres < 1000 ? PartPage::tr("%1 mm³").arg(cubicMillimetres, 0, 'g', 4)
+                                 : PartPage::tr("%1 cm³").arg(number(cubicMillimetres / 1000, 2));
+}
+
+QIcon swatch(const Color& color) {
+  QPixmap pixmap(28, 16);
+  pixmap.fill(QColor::fromRgbF(color.red, color.green, color.blue));
+  return QIcon(pixmap);
+}
+
+/// The value all parts share; none when they differ.
+template <typename Part, typename Value>
+std::optional<Value> common(const std::vector<Part>& parts, Value Part::*member) {
+  for (const Part& part : parts)
+    if (!(part.*member == parts.front().*member)) return std::nullopt;
+  return parts.front().*member;
 }
 
 }  // namespace
 
-PartPage::PartPage(Workspace& workspace, QWidget* parent) : PropertyForm(parent), workspace_(workspace) {
-  addGroup(tr("Part"));
+struct PartPage::Subject {
+  const AssemblyReference* reference = nullptr;
+  int node = -1;
+  std::string path;
+  Color color;
+  std::string material;
+  std::optional<double> density;
+  double opacity = 1;
+
+  const Assembly& assembly() const { return *reference->assembly; }
+  const AssemblyNode& atNode() const { return assembly().node(node); }
+  const AssemblyShape* shape() const {
+    return atNode().shape < 0 ? nullptr : &assembly().shapes()[static_cast<std::size_t>(atNode().shape)];
+  }
+  const PartOverride* change() const { return findOverride(reference->overrides, path); }
+};
+
+PartPage::PartPage(Workspace& workspace, QWidget* parent)
+    : PropertyForm(parent), workspace_(workspace), measurer_(new PartMeasurer(this)) {
   path_ = addValue(tr("In"));
   file_ = addValue(tr("File"));
-  color_ = addValue(tr("Colour"));
   instances_ = addValue(tr("Instances"), tr("How often this shape appears in the assembly"));
+  makeLookRows();
+  makeMassRows();
+  makePlaceRows();
+  makeBoxRows();
+  // Many shapes are measured one after the other: show them together.
+  auto* soon = new QTimer(this);
+  soon->setSingleShot(true);
+  soon->setInterval(50);
+  connect(soon, &QTimer::timeout, this, &PartPage::updateFields);
+  connect(measurer_, &PartMeasurer::measured, soon, [soon] {
+    if (!soon->isActive()) soon->start();
+  });
+  connect(&workspace, &Workspace::documentReplaced, measurer_, &PartMeasurer::forgetAll);
+  connect(&workspace, &Workspace::opacityChanged, this, &PartPage::updateFields);
+}
+
+void PartPage::makeLookRows() {
+  addGroup(tr("Look"));
+  color_ = new QPushButton;
+  color_->setObjectName("partColor");
+  color_->setIconSize({28, 16});
+  resetColor_ = new QToolButton;
+  resetColor_->setObjectName("partColorReset");
+  resetColor_->setIcon(icon("undo"));
+  resetColor_->setToolTip(tr("Back to the colour of the file"));
+  auto* colorRow = new QWidget;
+  auto* line = new QHBoxLayout(colorRow);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->addWidget(color_, 1);
+  line->addWidget(resetColor_);
+  addRow(tr("Colour"), colorRow, tr("The colour in the view; the file stays as it is"));
+  connect(color_, &QPushButton::clicked, this, &PartPage::chooseColor);
+  connect(resetColor_, &QToolButton::clicked, this, &PartPage::resetColor);
+  opacity_ = new QSlider(Qt::Horizontal);
+  opacity_->setObjectName("partOpacity");
+  opacity_->setRange(5, 100);
+  solidity_ = new QLabel;
+  solidity_->setMinimumWidth(solidity_->fontMetrics().horizontalAdvance("100 %"));
+  solidity_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  auto* opacityRow = new QWidget;
+  auto* opacityLine = new QHBoxLayout(opacityRow);
+  opacityLine->setContentsMargins(0, 0, 0, 0);
+  opacityLine->addWidget(opacity_, 1);
+  opacityLine->addWidget(solidity_);
+  addRow(tr("Opacity"), opacityRow, tr("Less lets one see what is behind"));
+  connect(opacity_, &QSlider::valueChanged, this,
+          [this](int percent) { workspace_.setOpacity(workspace_.selectedParts(), percent / 100.0); });
+}
+
+void PartPage::makeMassRows() {
+  addGroup(tr("Material"));
+  material_ = new QComboBox;
+  material_->setObjectName("partMaterial");
+  material_->setMinimumContentsLength(10);
+  material_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  addRow(tr("Material"), material_, tr("Sets a usual density; the density can be changed below"));
+  connect(material_, &QComboBox::activated, this, &PartPage::chooseMaterial);
+  density_ = new QuantityField(Quantity::Density, 0, 30000, 1);
+  density_->setObjectName("partDensity");
+  density_->setSpecialValueText(tr("not set"));
+  addRow(tr("Density"), density_);
+  density_->onChanged([this](double value, int visit) { changeDensity(value, visit); });
+  mass_ = addValue(tr("Mass"));
+  mass_->setObjectName("partMass");
+  volume_ = addValue(tr("Volume"), tr("Of what the surfaces enclose"));
+  area_ = addValue(tr("Area"), tr("Of the drawn triangles"));
+}
+
+void PartPage::makePlaceRows() {
+  placeHeading_ = addGroup(tr("Place"));
+  const QString names[6] = {"X", "Y", "Z", tr("About X"), tr("About Y"), tr("About Z")};
+  for (int i = 0; i < 6; ++i) {
+    auto* field = i < 3 ? new QuantityField(Quantity::Length, -1e6, 1e6, 3)
+                        : new QuantityField(Quantity::Angle, -360, 360, 3);
+    field->setObjectName(QString("partPlace%1").arg(i));
+    addRow(names[i], field,
+           i < 3 ? tr("Where the part's own origin is") : tr("Turns about X first, then Y, then Z"));
+    field->onChanged([this, i](double, int visit) { changePlace(i, visit); });
+    place_[static_cast<std::size_t>(i)] = field;
+  }
+  putBack_ = new QPushButton(tr("Put back"));
+  putBack_->setObjectName("partPutBack");
+  addRow(QString(), putBack_, tr("To where the file has the part"));
+  connect(putBack_, &QPushButton::clicked, this, &PartPage::putBack);
+}
+
+void PartPage::makeBoxRows() {
   addGroup(tr("Box"));
   size_ = addValue(tr("Size [mm]"));
   from_ = addValue(tr("From [mm]"));
@@ -28,29 +178,212 @@ PartPage::PartPage(Workspace& workspace, QWidget* parent) : PropertyForm(parent)
   triangles_ = addValue(tr("Triangles"));
 }
 
-void PartPage::showPart(const PartInstance& part) {
-  const AssemblyReference* reference = workspace_.document().findAssembly(part.assembly);
-  if (!reference || !reference->assembly) return;
-  const Assembly& assembly = *reference->assembly;
-  const AssemblyNode& node = assembly.node(part.node);
-  setTitle(node.name.empty() ? tr("Unnamed part") : QString::fromStdString(node.name), "part");
-  path_->setText(node.parent < 0 ? tr("top level") : QString::fromStdString(assembly.node(node.parent).name));
-  path_->setToolTip(QString::fromStdString(assembly.pathOf(part.node)));
-  file_->setText(QString::fromStdString(reference->file.filename().string()));
-  const QString hex = QString::fromStdString(toHex(assembly.colorOf(part.node)));
-  color_->setText(
-      QString("<span style='background:%1'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;</span>&nbsp; %1").arg(hex));
-  instances_->setText(
-      QString::number(std::count_if(assembly.nodes().begin(), assembly.nodes().end(),
-                                    [&](const AssemblyNode& n) { return n.shape == node.shape; })));
-  const auto& mesh = assembly.shapes()[static_cast<std::size_t>(node.shape)].mesh;
-  if (!mesh) return;
-  const Eigen::Isometry3d place = reference->worldFromAssembly * assembly.worldFromNode(part.node);
-  const Eigen::AlignedBox3d box = mesh->boundingBox().cast<double>().transformed(place);
+std::vector<PartPage::Subject> PartPage::subjects() const {
+  std::vector<Subject> parts;
+  std::map<AssemblyId, std::vector<std::string>> pathsOfAssembly;
+  for (const PartInstance& selected : workspace_.selectedParts()) {
+    Subject part;
+    part.reference = workspace_.document().findAssembly(selected.assembly);
+    if (!part.reference || !part.reference->assembly) continue;
+    part.node = selected.node;
+    auto& paths = pathsOfAssembly[selected.assembly];
+    if (paths.empty()) paths = pathsOf(part.assembly());
+    part.path = paths[static_cast<std::size_t>(part.node)];
+    part.color = part.assembly().colorOf(part.node);
+    const PartFacts facts = factsOf(part.reference->overrides, part.path);
+    part.material = facts.material;
+    part.density = facts.density;
+    part.opacity = workspace_.opacityOf(selected);
+    parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+std::vector<PartReference> PartPage::references() const {
+  std::vector<PartReference> references;
+  for (const Subject& part : subjects()) references.push_back({part.reference->id, part.path});
+  return references;
+}
+
+void PartPage::updateFields() {
+  const std::vector<Subject> parts = subjects();
+  if (parts.empty()) return;
+  const Subject& first = parts.front();
+  const bool single = parts.size() == 1;
+  if (single) {
+    const AssemblyNode& node = first.atNode();
+    setTitle(node.name.empty() ? tr("Unnamed part") : QString::fromStdString(node.name), "part");
+    path_->setText(node.parent < 0 ? tr("top level")
+                                   : QString::fromStdString(first.assembly().node(node.parent).name));
+    path_->setToolTip(QString::fromStdString(first.path));
+    file_->setText(QString::fromStdString(first.reference->file.filename().string()));
+    const auto& nodes = first.assembly().nodes();
+    instances_->setText(QString::number(std::count_if(
+        nodes.begin(), nodes.end(), [&](const AssemblyNode& n) { return n.shape == node.shape; })));
+  } else {
+    setTitle(tr("%1 parts").arg(parts.size()), "part");
+  }
+  for (QWidget* row : {path_, file_, instances_}) setRowVisible(row, single);
+  showLook(parts);
+  showMaterial(parts);
+  showMass(parts);
+  showPlace(parts);
+  showBox(parts);
+}
+
+void PartPage::showLook(const std::vector<Subject>& parts) {
+  const auto color = common(parts, &Subject::color);
+  color_->setIcon(color ? swatch(*color) : QIcon());
+  color_->setText(color ? QString::fromStdString(toHex(*color)) : tr("different"));
+  resetColor_->setEnabled(std::any_of(parts.begin(), parts.end(), [](const Subject& part) {
+    return part.change() && part.change()->color.has_value();
+  }));
+  const QSignalBlocker quiet(opacity_);
+  const auto opacity = common(parts, &Subject::opacity);
+  opacity_->setValue(static_cast<int>(std::lround(100 * opacity.value_or(parts.front().opacity))));
+  solidity_->setText(opacity ? tr("%1 %").arg(opacity_->value()) : tr("mixed"));
+}
+
+void PartPage::showMaterial(const std::vector<Subject>& parts) {
+  const auto material = common(parts, &Subject::material);
+  const QSignalBlocker quiet(material_);
+  material_->clear();
+  material_->addItem(tr("not set"));
+  for (const Material& each : commonMaterials()) material_->addItem(each.name);
+  const QString name = material ? QString::fromStdString(*material) : tr("different");
+  int index = name.isEmpty() ? 0 : material_->findText(name, Qt::MatchFixedString);
+  if (index < 0) {
+    material_->addItem(name);
+    index = material_->count() - 1;
+  }
+  material_->setCurrentIndex(index);
+  const auto density = common(parts, &Subject::density);
+  density_->setSpecialValueText(density ? tr("not set") : tr("different"));
+  density_->show(density ? density->value_or(0) : 0);
+}
+
+void PartPage::showMass(const std::vector<Subject>& parts) {
+  double mass = 0, volume = 0, area = 0;
+  int waiting = 0, open = 0, withoutDensity = 0;
+  for (const Subject& part : parts) {
+    const PartMeasures* measures = part.shape() ? measurer_->measuresOf(*part.shape()) : nullptr;
+    if (!measures) {
+      ++waiting;
+      continue;
+    }
+    area += measures->area;
+    if (!measures->volume) ++open;
+    if (!part.density) ++withoutDensity;
+    volume += measures->volume.value_or(0);
+    mass += measures->volume.value_or(0) * 1e-9 * part.density.value_or(0);
+  }
+  if (waiting > 0) {
+    for (QLabel* label : {mass_, volume_, area_}) label->setText(tr("measuring…"));
+    return;
+  }
+  const int count = static_cast<int>(parts.size());
+  volume_->setText(open == count ? tr("not closed")
+                   : open > 0    ? tr("%1, %2 not closed").arg(volumeText(volume)).arg(open)
+                                 : volumeText(volume));
+  area_->setText(tr("%1 cm²").arg(number(area / 100, 2)));
+  if (withoutDensity == count)
+    mass_->setText(tr("set a material"));
+  else if (open == count)
+    mass_->setText(tr("not closed"));
+  else if (withoutDensity + open > 0)
+    mass_->setText(tr("%1, some unknown").arg(massText(mass)));
+  else
+    mass_->setText(massText(mass));
+}
+
+void PartPage::showPlace(const std::vector<Subject>& parts) {
+  const bool single = parts.size() == 1;
+  placeHeading_->setVisible(single);
+  for (QuantityField* field : place_) setRowVisible(field, single);
+  setRowVisible(putBack_, single);
+  if (!single) return;
+  const Subject& part = parts.front();
+  const Eigen::Isometry3d pose = part.reference->worldFromAssembly * part.assembly().worldFromNode(part.node);
+  const Eigen::Vector3d angles = anglesOf(pose.linear());
+  for (int i = 0; i < 3; ++i) {
+    place_[static_cast<std::size_t>(i)]->show(pose.translation()[i]);
+    place_[static_cast<std::size_t>(i + 3)]->show(angles[i]);
+  }
+  putBack_->setEnabled(part.change() && part.change()->parentFromPart.has_value());
+}
+
+void PartPage::showBox(const std::vector<Subject>& parts) {
+  Eigen::AlignedBox3d box;
+  std::size_t triangles = 0;
+  std::map<const TriangleMesh*, Eigen::AlignedBox3d> boxes;
+  for (const Subject& part : parts) {
+    if (!part.shape() || !part.shape()->mesh) continue;
+    const TriangleMesh* mesh = part.shape()->mesh.get();
+    const auto [known, isNew] = boxes.try_emplace(mesh);
+    if (isNew) known->second = mesh->boundingBox().cast<double>();
+    const Eigen::Isometry3d place =
+        part.reference->worldFromAssembly * part.assembly().worldFromNode(part.node);
+    box.extend(known->second.transformed(place));
+    triangles += mesh->triangles.size();
+  }
+  if (box.isEmpty()) return;
   size_->setText(triple(box.sizes(), " × "));
   from_->setText(triple(box.min(), ", "));
   to_->setText(triple(box.max(), ", "));
-  triangles_->setText(QString::number(mesh->triangles.size()));
+  triangles_->setText(QString::number(triangles));
+}
+
+int PartPage::tokenFor(int field, int visit) {
+  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.newMergeToken();
+  lastVisit_ = {field, visit};
+  return token_;
+}
+
+void PartPage::chooseColor() {
+  const std::vector<Subject> parts = subjects();
+  if (parts.empty()) return;
+  if (const auto chosen = askColor(this, parts.front().color, tr("Colour of the part")))
+    workspace_.apply(std::make_unique<ChangePart>(ChangePart::setColor(references(), *chosen)));
+}
+
+void PartPage::resetColor() {
+  workspace_.apply(std::make_unique<ChangePart>(ChangePart::setColor(references(), std::nullopt)));
+}
+
+void PartPage::chooseMaterial(int index) {
+  const auto& materials = commonMaterials();
+  if (index > static_cast<int>(materials.size())) return;  // the material the parts have already
+  const Material chosen = index == 0 ? Material{} : materials[static_cast<std::size_t>(index - 1)];
+  workspace_.apply(std::make_unique<ChangePart>(ChangePart::setMaterial(
+      references(), chosen.name.toStdString(), index == 0 ? std::nullopt : std::optional(chosen.density))));
+}
+
+void PartPage::changeDensity(double density, int visit) {
+  const std::vector<Subject> parts = subjects();
+  if (parts.empty()) return;
+  const std::string material = common(parts, &Subject::material).value_or("");
+  if (!workspace_.apply(std::make_unique<ChangePart>(ChangePart::setMaterial(
+                            references(), material, density > 0 ? std::optional(density) : std::nullopt)),
+                        tokenFor(kDensityField, visit)))
+    updateFields();
+}
+
+void PartPage::changePlace(int field, int visit) {
+  const auto value = [this](int i) { return place_[static_cast<std::size_t>(i)]->value(); };
+  auto pose = poseOf(workspace_.document(), workspace_.selected());
+  if (!pose) return;
+  if (field < 3)
+    pose->worldFromPose.translation()[field] = value(field);
+  else
+    pose->worldFromPose.linear() = rotationOf({value(3), value(4), value(5)});
+  if (!workspace_.apply(makeMove(workspace_.document(), workspace_.selected(), pose->worldFromPose),
+                        tokenFor(field, visit)))
+    updateFields();
+}
+
+void PartPage::putBack() {
+  const std::vector<PartReference> parts = references();
+  if (parts.size() == 1) workspace_.apply(std::make_unique<MovePart>(parts.front(), std::nullopt));
 }
 
 }  // namespace liana

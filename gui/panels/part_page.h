@@ -1,24 +1,64 @@
-// The properties of a part: name, place in the tree, size.
+// The properties of one or several parts: look, material, mass, place and size.
 #pragma once
+
+#include <array>
 
 #include "gui/panels/property_form.h"
 #include "gui/workspace/selection.h"
+#include "gui/workspace/workspace.h"
+
+class QComboBox;
+class QPushButton;
+class QSlider;
+class QToolButton;
 
 namespace liana {
 
-class Workspace;
+class PartMeasurer;
+class QuantityField;
 
+/// Shows and changes all selected parts; place and tree position only while it is one.
 class PartPage : public PropertyForm {
   Q_OBJECT
 
 public:
   explicit PartPage(Workspace& workspace, QWidget* parent = nullptr);
 
-  void showPart(const PartInstance& part);
+  void updateFields();
 
 private:
+  struct Subject;  // one selected part, looked up
+  void makeLookRows();
+  void makeMassRows();
+  void makePlaceRows();
+  void makeBoxRows();
+  std::vector<Subject> subjects() const;
+  std::vector<PartReference> references() const;
+  void showLook(const std::vector<Subject>& parts);
+  void showMaterial(const std::vector<Subject>& parts);
+  void showMass(const std::vector<Subject>& parts);
+  void showPlace(const std::vector<Subject>& parts);
+  void showBox(const std::vector<Subject>& parts);
+  void chooseColor();
+  void resetColor();
+  void chooseMaterial(int index);
+  void changeDensity(double density, int visit);
+  void changePlace(int field, int visit);
+  void putBack();
+  int tokenFor(int field, int visit);
+
   Workspace& workspace_;
-  QLabel *path_, *file_, *size_, *from_, *to_, *triangles_, *instances_, *color_;
+  PartMeasurer* measurer_;
+  QLabel *path_, *file_, *instances_, *mass_, *volume_, *area_, *size_, *from_, *to_, *triangles_, *solidity_;
+  QPushButton *color_, *putBack_;
+  QToolButton* resetColor_;
+  QSlider* opacity_;
+  QComboBox* material_;
+  QuantityField* density_;
+  QLabel* placeHeading_;
+  std::array<QuantityField*, 6> place_;  // x, y, z, then the angles about them
+  std::pair<int, int> lastVisit_{-1, -1};
+  int token_ = 0;
 };
 
 }  // namespace liana

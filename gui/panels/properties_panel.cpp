@@ -45,8 +45,8 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
 
 void PropertiesPanel::showSelection() {
   const Selection& selection = workspace_.selection();
-  if (const auto* part = std::get_if<PartInstance>(&selection)) {
-    partPage_->showPart(*part);
+  if (std::holds_alternative<PartInstance>(selection)) {
+    partPage_->updateFields();
     pages_->setCurrentWidget(partPage_);
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
@@ -60,6 +60,8 @@ void PropertiesPanel::showSelection() {
 }
 
 void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
+  if (std::holds_alternative<AssemblyChanged>(change) && pages_->currentWidget() == partPage_)
+    partPage_->updateFields();
   const auto* changed = std::get_if<CableChanged>(&change);
   if (!changed || changed->cable != cableOf(workspace_.selection())) return;
   if (pages_->currentWidget() == cablePage_) cablePage_->updateFields();

@@ -31,7 +31,7 @@ void PropertyForm::setTitle(const QString& title, const QString& iconName) {
   titleIcon_->setPixmap(icon(iconName).pixmap(QSize(20, 20), titleIcon_->devicePixelRatioF()));
 }
 
-void PropertyForm::addGroup(const QString& heading) {
+QLabel* PropertyForm::addGroup(const QString& heading) {
   auto* label = new QLabel(heading);
   QFont font = label->font();
   font.setBold(true);
@@ -39,6 +39,7 @@ void PropertyForm::addGroup(const QString& heading) {
   label->setContentsMargins(0, 10, 0, 2);
   label->setForegroundRole(QPalette::Link);
   rows_->addRow(label);
+  return label;
 }
 
 void PropertyForm::addRow(const QString& label, QWidget* field, const QString& toolTip) {

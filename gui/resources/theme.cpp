@@ -44,7 +44,10 @@ void applyLook(bool dark) {
   qApp->setStyleSheet(
       "QToolBar { border: none; spacing: 2px; padding: 3px 6px; }"
       "QToolBar::separator { width: 1px; margin: 5px 5px; background: palette(mid); }"
-      "QToolButton { padding: 3px; border-radius: 4px; }"
+      "QToolButton { padding: 3px; border: 1px solid transparent; border-radius: 4px; }"
+      "QToolButton:hover:enabled { background: rgba(47, 125, 225, 36); }"
+      "QToolButton:checked, QToolButton:pressed { background: rgba(47, 125, 225, 64);"
+      " border-color: rgba(47, 125, 225, 120); }"
       "QMainWindow::separator { width: 4px; height: 4px; background: palette(window); }"
       "QDockWidget { font-weight: 600; }"
       "QDockWidget::title { padding: 6px 10px; background: palette(window); }"

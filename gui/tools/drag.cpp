@@ -33,8 +33,9 @@ public:
 
 class GizmoDrag final : public Drag {
 public:
-  GizmoDrag(Viewport& viewport, const Selection& target, std::unique_ptr<DragMotion> motion)
-      : Drag(viewport, target, std::move(motion)) {}
+  GizmoDrag(Viewport& viewport, const SelectionSet& target, std::unique_ptr<DragMotion> motion,
+            const Eigen::Isometry3d& gripFromTarget)
+      : Drag(viewport, target, std::move(motion), gripFromTarget) {}
   QString hint() const override {
     return QObject::tr(
         "Type a number to set it exactly · Shift: fine · Ctrl: snap · Esc: back to where it was");
@@ -49,8 +50,12 @@ public:
 
 }  // namespace
 
-Drag::Drag(Viewport& viewport, Selection target, std::unique_ptr<DragMotion> motion)
-    : viewport_(viewport), target_(std::move(target)), motion_(std::move(motion)) {}
+Drag::Drag(Viewport& viewport, SelectionSet target, std::unique_ptr<DragMotion> motion,
+           const Eigen::Isometry3d& gripFromTarget)
+    : viewport_(viewport),
+      target_(std::move(target)),
+      motion_(std::move(motion)),
+      gripFromTarget_(gripFromTarget) {}
 
 void Drag::move(const PointerEvent& event) {
   if (!typed_.isEmpty()) return;
@@ -73,7 +78,7 @@ bool Drag::type(const QString& text, bool erase) {
 
 void Drag::place() {
   Workspace& workspace = viewport_.workspace();
-  if (auto edit = makeMove(workspace.document(), target_, motion_->pose()))
+  if (auto edit = makeMove(workspace.document(), target_, motion_->pose() * gripFromTarget_))
     workspace.applyTransient(std::move(edit));
 }
 
@@ -86,7 +91,7 @@ void Drag::cancel() {
 }
 
 QString Drag::hint() const {
-  return std::holds_alternative<EndReference>(target_)
+  return std::holds_alternative<EndReference>(target_.primary())
              ? QObject::tr("Release to leave the end here · Shift: fine · Esc: back to where it was")
              : QObject::tr("Release to leave the handle here · Shift: fine · Esc: back to where it was");
 }
@@ -101,14 +106,17 @@ std::unique_ptr<Drag> Drag::freely(Viewport& viewport, const Selection& target, 
   return std::make_unique<FreeDrag>(viewport, target, DragMotion::inViewPlane(pose->worldFromPose, at));
 }
 
-std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, const Selection& target, const GizmoPart& part,
+std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, const SelectionSet& target, const GizmoPart& part,
                                     const PointerEvent& at) {
   const auto pose = poseOf(viewport.workspace().document(), target);
   const auto& place = viewport.scene().gizmo().place();
   if (!pose || !place) return nullptr;
+  // The gizmo of a part stands in its middle, wherever the part's own frame is.
+  Eigen::Isometry3d grip = pose->worldFromPose;
+  grip.translation() = place->worldFromGizmo.translation();
   return std::make_unique<GizmoDrag>(
-      viewport, target,
-      DragMotion::byGizmo(pose->worldFromPose, *place, part, viewport.camera(), viewport.viewSize(), at));
+      viewport, target, DragMotion::byGizmo(grip, *place, part, viewport.camera(), viewport.viewSize(), at),
+      grip.inverse() * pose->worldFromPose);
 }
 
 std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at) {

@@ -1,4 +1,4 @@
-// One drag: of a handle, of an end, or of a cable itself.
+// One drag: of a handle, of an end, of parts, or of a cable itself.
 #pragma once
 
 #include <QString>
@@ -6,7 +6,7 @@
 
 #include "gui/tools/drag_motion.h"
 #include "gui/view/scene.h"
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection_set.h"
 
 namespace liana {
 
@@ -28,22 +28,25 @@ public:
 
   /// Of a handle or an end, in the plane of the screen; null when it cannot be moved.
   static std::unique_ptr<Drag> freely(Viewport& viewport, const Selection& target, const PointerEvent& at);
-  /// Of a handle or an end, by a part of the gizmo that stands there.
-  static std::unique_ptr<Drag> byGizmo(Viewport& viewport, const Selection& target, const GizmoPart& part,
+  /// Of a handle, an end or parts, by a part of the gizmo that stands there.
+  static std::unique_ptr<Drag> byGizmo(Viewport& viewport, const SelectionSet& target, const GizmoPart& part,
                                        const PointerEvent& at);
   static std::unique_ptr<Drag> ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at);
 
 protected:
-  Drag(Viewport& viewport, Selection target, std::unique_ptr<DragMotion> motion);
+  /// `gripFromTarget`: the target as seen from where the motion holds it.
+  Drag(Viewport& viewport, SelectionSet target, std::unique_ptr<DragMotion> motion,
+       const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
   Viewport& viewport() { return viewport_; }
-  const Selection& target() const { return target_; }
+  const SelectionSet& target() const { return target_; }
 
 private:
   void place();
 
   Viewport& viewport_;
-  Selection target_;
+  SelectionSet target_;
   std::unique_ptr<DragMotion> motion_;
+  Eigen::Isometry3d gripFromTarget_;
   QString typed_;
 };
 

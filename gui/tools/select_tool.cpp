@@ -1,9 +1,10 @@
-// Select, drag, pull.
+// Select, drag, pull, draw a box.
 #include "gui/tools/select_tool.h"
 
 #include <cmath>
 
 #include "gui/tools/drag.h"
+#include "gui/tools/selection_rectangle.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
@@ -11,7 +12,8 @@
 
 namespace liana {
 
-SelectTool::SelectTool(Viewport& viewport) : viewport_(viewport) {
+SelectTool::SelectTool(Viewport& viewport)
+    : viewport_(viewport), rectangle_(new SelectionRectangle(viewport)) {
   connect(&viewport.workspace(), &Workspace::hoverChanged, this, &Tool::nextStepChanged);
   connect(&viewport.workspace(), &Workspace::documentReplaced, this, &Tool::nextStepChanged);
   connect(&viewport.workspace(), &Workspace::selectionChanged, this, [this] { nudgeToken_ = 0; });
@@ -21,6 +23,7 @@ SelectTool::~SelectTool() = default;
 
 QString SelectTool::nextStep() const {
   if (drag_) return drag_->hint();
+  if (boxCorner_) return tr("Drawn to the right: what lies within · to the left: all it touches · Esc: stop");
   Workspace& workspace = viewport_.workspace();
   if (const auto& part = viewport_.scene().gizmo().highlight()) {
     const QChar axis("XYZ"[part->axis]);
@@ -40,9 +43,9 @@ QString SelectTool::nextStep() const {
   if (std::holds_alternative<CableId>(hovered))
     return tr("Pull at the cable · double-click to add a handle · click to select");
   if (std::holds_alternative<PartInstance>(hovered))
-    return tr("Click to select the part · drag to turn the view");
+    return tr("Click to select the part · Ctrl: several · right click for more");
   if (workspace.isEmpty()) return tr("Open a project or a CAD file to begin");
-  return tr("Click a part or a cable · drag to turn, middle button to pan, wheel to zoom");
+  return tr("Click a part or a cable · Shift+drag selects by a box · F1: keys and mouse");
 }
 
 void SelectTool::hover(const PointerEvent& event) {
@@ -58,16 +61,22 @@ void SelectTool::hover(const PointerEvent& event) {
 
 bool SelectTool::press(const PointerEvent& event) {
   grabbedPart_ = viewport_.pickGizmo(event.pixel);
-  grabbed_ = grabbedPart_ ? viewport_.workspace().selection() : viewport_.pick(event.pixel);
   nudgeToken_ = 0;
-  return cableOf(grabbed_).isValid();
+  if (grabbedPart_) return true;
+  grabbed_ = viewport_.pick(event.pixel);
+  if (viewport_.pickMarker(event.pixel)) return true;
+  if (event.shift) grabbed_ = {};
+  const bool turns = viewport_.navigation().moveFor(Qt::LeftButton, {}).has_value();
+  return event.shift || !turns || cableOf(grabbed_).isValid();
 }
 
 void SelectTool::beginDrag(const PointerEvent& pressed) {
   Workspace& workspace = viewport_.workspace();
   if (grabbedPart_) {
-    drag_ = Drag::byGizmo(viewport_, grabbed_, *grabbedPart_, pressed);
+    drag_ = Drag::byGizmo(viewport_, workspace.selected(), *grabbedPart_, pressed);
     viewport_.highlightGizmo(grabbedPart_);
+  } else if (!cableOf(grabbed_).isValid()) {
+    boxCorner_ = pressed.pixel;
   } else if (!std::holds_alternative<CableId>(grabbed_)) {
     drag_ = Drag::freely(viewport_, grabbed_, pressed);
     workspace.select(grabbed_);
@@ -79,19 +88,43 @@ void SelectTool::beginDrag(const PointerEvent& pressed) {
 }
 
 void SelectTool::drag(const PointerEvent& event) {
+  if (boxCorner_) rectangle_->showBox(ScreenBox::drawn(*boxCorner_, event.pixel));
   if (!drag_) return;
   drag_->move(event);
   Q_EMIT readoutChanged(drag_->readout());
 }
 
 void SelectTool::endDrag(const PointerEvent& event) {
+  if (boxCorner_) selectBox(event);
   if (!drag_) return;
   drag_->end(event);
   finish();
 }
 
+void SelectTool::selectBox(const PointerEvent& event) {
+  const ScreenBox box = ScreenBox::drawn(*boxCorner_, event.pixel);
+  Workspace& workspace = viewport_.workspace();
+  SelectionSet chosen = event.shift || event.control ? workspace.selected() : SelectionSet();
+  for (const Selection& thing : viewport_.scene().pickAll(box, viewport_.camera(), viewport_.viewSize())) {
+    if (event.control)
+      chosen.toggle(thing);
+    else
+      chosen.add(thing);
+  }
+  finish();
+  workspace.select(chosen);
+}
+
 void SelectTool::click(const PointerEvent& event) {
-  viewport_.workspace().select(viewport_.pick(event.pixel));
+  Workspace& workspace = viewport_.workspace();
+  const Selection thing = viewport_.pick(event.pixel);
+  SelectionSet chosen = thing;
+  if (event.shift || event.control) chosen = workspace.selected();
+  if (event.control)
+    chosen.toggle(thing);
+  else
+    chosen.add(thing);
+  workspace.select(chosen);
 }
 
 void SelectTool::doubleClick(const PointerEvent& event) {
@@ -143,17 +176,23 @@ bool SelectTool::nudge(int key, double millimetres) {
       return false;
   }
   Workspace& workspace = viewport_.workspace();
-  auto pose = poseOf(workspace.document(), workspace.selection());
+  // Parts are not to be shifted by a key hit by chance.
+  if (std::holds_alternative<PartInstance>(workspace.selection())) return false;
+  auto pose = poseOf(workspace.document(), workspace.selected());
   if (!pose) return false;
   int axis = 0;
   wanted.cwiseAbs().maxCoeff(&axis);
   pose->worldFromPose.translation()[axis] += std::copysign(millimetres, wanted[axis]);
   if (nudgeToken_ == 0) nudgeToken_ = workspace.newMergeToken();
-  workspace.apply(makeMove(workspace.document(), workspace.selection(), pose->worldFromPose), nudgeToken_);
+  workspace.apply(makeMove(workspace.document(), workspace.selected(), pose->worldFromPose), nudgeToken_);
   return true;
 }
 
 bool SelectTool::cancel() {
+  if (boxCorner_) {
+    finish();
+    return true;
+  }
   if (drag_) {
     drag_->cancel();
     finish();
@@ -166,6 +205,8 @@ bool SelectTool::cancel() {
 
 void SelectTool::finish() {
   drag_.reset();
+  boxCorner_.reset();
+  rectangle_->hide();
   Q_EMIT readoutChanged({});
   Q_EMIT nextStepChanged();
 }

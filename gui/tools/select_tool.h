@@ -1,5 +1,5 @@
-// The everyday tool: hover and click select, dragging a handle or an end moves it, pulling at a cable pulls
-// it.
+// The everyday tool: hover, click and a drawn box select, dragging a handle, an end or the gizmo moves,
+// pulling at a cable pulls it.
 #pragma once
 
 #include <memory>
@@ -7,11 +7,12 @@
 
 #include "gui/tools/tool.h"
 #include "gui/view/gizmo_shape.h"
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection_set.h"
 
 namespace liana {
 
 class Drag;
+class SelectionRectangle;
 class Viewport;
 
 class SelectTool : public Tool {
@@ -34,12 +35,15 @@ public:
 
 private:
   void finish();
+  void selectBox(const PointerEvent& event);
   /// Moves the selection one step along the world's axis nearest to the arrow key's direction.
   bool nudge(int key, double millimetres);
 
   Viewport& viewport_;
   std::unique_ptr<Drag> drag_;
-  Selection grabbed_;  // what the last press met
+  SelectionRectangle* rectangle_;
+  std::optional<Eigen::Vector2d> boxCorner_;  // where a box is being drawn from
+  Selection grabbed_;                         // what the last press met
   std::optional<GizmoPart> grabbedPart_;
   int nudgeToken_ = 0;  // one undo step for a run of arrow keys
 };

@@ -1,57 +1,20 @@
-// Builds and paints the actors of assemblies, and finds the part under a line of sight.
+// Builds, places and paints the actors of assemblies.
 #include "gui/view/assembly_actors.h"
 
-#include <vtkActor.h>
 #include <vtkCellData.h>
 #include <vtkMatrix4x4.h>
-#include <vtkNew.h>
-#include <vtkPolyData.h>
-#include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
-#include <vtkStaticCellLocator.h>
 #include <vtkUnsignedCharArray.h>
 
-#include <limits>
-#include <map>
+#include <algorithm>
 #include <vector>
 
+#include "gui/view/assembly_content.h"
 #include "gui/view/mesh_polydata.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
-
-/// What all instances of one shape share.
-struct AssemblyActors::Mesh {
-  vtkSmartPointer<vtkPolyData> triangles;
-  vtkNew<vtkPolyDataMapper> faceMapper;
-  vtkSmartPointer<vtkPolyDataMapper> paintedMapper;  // with a colour per face; null when one colour does
-  vtkNew<vtkPolyDataMapper> edgeMapper;
-  vtkSmartPointer<vtkStaticCellLocator> locator;  // made at the first pick
-  Eigen::AlignedBox3d box;
-};
-
-/// One instance.
-struct AssemblyActors::Part {
-  Mesh* mesh = nullptr;
-  Eigen::Isometry3d worldFromPart = Eigen::Isometry3d::Identity();
-  Color color;
-  bool painted = false;
-  vtkNew<vtkActor> faces;
-  vtkNew<vtkActor> edges;
-  Highlight highlight = Highlight::None;
-  bool visible = true;
-  Eigen::AlignedBox3d box;
-};
-
-struct AssemblyActors::Content {
-  vtkRenderer* renderer = nullptr;
-  std::map<const TriangleMesh*, std::unique_ptr<Mesh>> meshes;
-  std::vector<std::shared_ptr<const Assembly>> keepAlive;  // the meshes are known by their address
-  std::map<AssemblyId, std::map<int, Part>> parts;
-  bool edgesVisible = true;
-  bool transparent = false;
-};
 
 namespace {
 
@@ -85,6 +48,14 @@ vtkSmartPointer<vtkPolyDataMapper> makePaintedMapper(vtkPolyData* triangles, con
   return mapper;
 }
 
+/// The triangles of a node; null if it has none to draw.
+const TriangleMesh* meshOf(const Assembly& assembly, int node) {
+  const int shape = assembly.node(node).shape;
+  if (shape < 0) return nullptr;
+  const TriangleMesh* mesh = assembly.shapes()[static_cast<std::size_t>(shape)].mesh.get();
+  return mesh && !mesh->triangles.empty() ? mesh : nullptr;
+}
+
 bool hasInstanceColor(const Assembly& assembly, int node) {
   for (int n = node; n >= 0; n = assembly.node(n).parent)
     if (assembly.node(n).color) return true;
@@ -95,6 +66,7 @@ bool hasInstanceColor(const Assembly& assembly, int node) {
 
 AssemblyActors::AssemblyActors(vtkRenderer* renderer) : content_(std::make_unique<Content>()) {
   content_->renderer = renderer;
+  content_->caps = std::make_unique<SectionActors>(renderer);
   // Edges lie on the faces: push the faces back a little so that the lines are not eaten.
   vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
   vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(1.0, 1.0);
@@ -106,38 +78,69 @@ AssemblyActors::~AssemblyActors() {
 
 void AssemblyActors::add(const AssemblyReference& reference) {
   if (!reference.assembly) return;
+  content_->parts[reference.id];
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
+    if (meshOf(*reference.assembly, node)) addPart(reference, node);
+  content_->capsOutdated = true;
+}
+
+void AssemblyActors::addPart(const AssemblyReference& reference, int node) {
   const Assembly& assembly = *reference.assembly;
-  content_->keepAlive.push_back(reference.assembly);
-  auto& parts = content_->parts[reference.id];
-  for (int node = 0; node < static_cast<int>(assembly.nodes().size()); ++node) {
-    const int shapeIndex = assembly.node(node).shape;
-    if (shapeIndex < 0) continue;
-    const AssemblyShape& shape = assembly.shapes()[static_cast<std::size_t>(shapeIndex)];
-    if (!shape.mesh || shape.mesh->triangles.empty()) continue;
-    auto& mesh = content_->meshes[shape.mesh.get()];
-    if (!mesh) {
-      mesh = std::make_unique<Mesh>();
-      mesh->triangles = makeTriangles(*shape.mesh);
-      mesh->faceMapper->SetInputData(mesh->triangles);
-      mesh->faceMapper->ScalarVisibilityOff();
-      mesh->paintedMapper = makePaintedMapper(mesh->triangles, *shape.mesh, shape);
-      mesh->edgeMapper->SetInputData(makeEdgeLines(*shape.mesh));
-      mesh->box = shape.mesh->boundingBox().cast<double>();
-    }
-    Part& part = parts[node];
-    part.mesh = mesh.get();
-    part.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
-    part.color = assembly.colorOf(node);
-    part.painted = mesh->paintedMapper && !hasInstanceColor(assembly, node);
-    part.box = mesh->box.transformed(part.worldFromPart);
-    const vtkNew<vtkMatrix4x4> matrix = toVtk(part.worldFromPart);
-    part.faces->SetUserMatrix(matrix);
-    part.edges->SetUserMatrix(matrix);
-    part.edges->SetMapper(mesh->edgeMapper);
-    content_->renderer->AddActor(part.faces);
-    content_->renderer->AddActor(part.edges);
-    updateLook(part);
+  const AssemblyShape& shape = assembly.shapes()[static_cast<std::size_t>(assembly.node(node).shape)];
+  auto& mesh = content_->meshes[shape.mesh.get()];
+  if (!mesh) {
+    mesh = std::make_unique<Mesh>();
+    mesh->source = shape.mesh;
+    mesh->triangles = makeTriangles(*shape.mesh);
+    mesh->faceMapper->SetInputData(mesh->triangles);
+    mesh->faceMapper->ScalarVisibilityOff();
+    mesh->paintedMapper = makePaintedMapper(mesh->triangles, *shape.mesh, shape);
+    mesh->edgeMapper->SetInputData(makeEdgeLines(*shape.mesh));
+    mesh->box = shape.mesh->boundingBox().cast<double>();
+    updateClipping(*mesh);
+    ++content_->uploads;
   }
+  Part& part = content_->parts[reference.id][node];
+  part.mesh = mesh.get();
+  part.edges->SetMapper(mesh->edgeMapper);
+  content_->renderer->AddActor(part.faces);
+  content_->renderer->AddActor(part.edges);
+  place(part, reference, node);
+}
+
+void AssemblyActors::place(Part& part, const AssemblyReference& reference, int node) const {
+  const Assembly& assembly = *reference.assembly;
+  part.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
+  part.color = assembly.colorOf(node);
+  part.painted = part.mesh->paintedMapper && !hasInstanceColor(assembly, node);
+  part.box = part.mesh->box.transformed(part.worldFromPart);
+  const vtkNew<vtkMatrix4x4> matrix = toVtk(part.worldFromPart);
+  part.faces->SetUserMatrix(matrix);
+  part.edges->SetUserMatrix(matrix);
+  updateLook(part);
+}
+
+bool AssemblyActors::hasSameParts(const AssemblyReference& reference) const {
+  const auto found = content_->parts.find(reference.id);
+  if (found == content_->parts.end() || !reference.assembly) return false;
+  std::size_t count = 0;
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
+    const TriangleMesh* mesh = meshOf(*reference.assembly, node);
+    if (!mesh) continue;
+    ++count;
+    const auto part = found->second.find(node);
+    if (part == found->second.end() || part->second.mesh->source.get() != mesh) return false;
+  }
+  return count == found->second.size();
+}
+
+void AssemblyActors::update(const AssemblyReference& reference) {
+  if (!hasSameParts(reference)) {
+    remove(reference.id);
+    return add(reference);
+  }
+  for (auto& [node, part] : content_->parts[reference.id]) place(part, reference, node);
+  content_->capsOutdated = true;
 }
 
 void AssemblyActors::remove(AssemblyId assembly) {
@@ -148,10 +151,8 @@ void AssemblyActors::remove(AssemblyId assembly) {
     content_->renderer->RemoveActor(part.edges);
   }
   content_->parts.erase(found);
-  if (content_->parts.empty()) {
-    content_->meshes.clear();
-    content_->keepAlive.clear();
-  }
+  content_->capsOutdated = true;
+  if (content_->parts.empty()) content_->meshes.clear();
 }
 
 void AssemblyActors::clear() {
@@ -167,7 +168,8 @@ AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {
 
 void AssemblyActors::updateLook(Part& part) const {
   part.faces->SetVisibility(part.visible);
-  part.edges->SetVisibility(part.visible && (content_->edgesVisible || part.highlight != Highlight::None));
+  const bool hasEdges = content_->edgesVisible && !content_->coarse;
+  part.edges->SetVisibility(part.visible && (hasEdges || part.highlight != Highlight::None));
   const bool painted = part.painted && part.highlight != Highlight::Selected;
   part.faces->SetMapper(painted ? part.mesh->paintedMapper.Get() : part.mesh->faceMapper.Get());
   vtkProperty* face = part.faces->GetProperty();
@@ -177,12 +179,13 @@ void AssemblyActors::updateLook(Part& part) const {
   face->SetDiffuse(0.84);
   face->SetSpecular(0.16);
   face->SetSpecularPower(24);
-  face->SetOpacity(content_->transparent ? 0.22 : 1.0);
+  const double opacity = content_->transparent ? std::min(0.22, part.opacity) : part.opacity;
+  face->SetOpacity(opacity);
   vtkProperty* edge = part.edges->GetProperty();
   edge->LightingOff();
   colors::paint(edge, colors::kEdge);
   edge->SetLineWidth(1.1f);
-  edge->SetOpacity(content_->transparent ? 0.45 : 1.0);
+  edge->SetOpacity(opacity < 1 ? std::min(1.0, 0.3 + 0.7 * opacity) : 1.0);
   if (part.highlight == Highlight::Hovered) {
     face->SetAmbient(0.34);
     colors::paint(edge, colors::kHover);
@@ -191,24 +194,33 @@ void AssemblyActors::updateLook(Part& part) const {
     const auto& tint = colors::kSelection;
     face->SetColor(0.45 * part.color.red + 0.55 * tint[0], 0.45 * part.color.green + 0.55 * tint[1],
                    0.45 * part.color.blue + 0.55 * tint[2]);
-    face->SetOpacity(content_->transparent ? 0.5 : 1.0);
+    if (opacity < 1) face->SetOpacity(std::max(0.5, opacity));
     edge->SetColor(0.85, 0.42, 0.0);
     edge->SetLineWidth(2.0f);
   }
 }
 
+void AssemblyActors::updateLooks() const {
+  for (auto& [id, parts] : content_->parts)
+    for (auto& [node, part] : parts) updateLook(part);
+}
+
 void AssemblyActors::setHighlight(const PartInstance& reference, Highlight highlight) {
   Part* part = find(reference);
   if (!part || part->highlight == highlight) return;
+  // Hovering changes no colour of a cut face.
+  if (part->highlight == Highlight::Selected || highlight == Highlight::Selected)
+    content_->capsOutdated = true;
   part->highlight = highlight;
   updateLook(*part);
 }
 
 void AssemblyActors::setVisible(const PartInstance& reference, bool visible) {
   Part* part = find(reference);
-  if (!part) return;
+  if (!part || part->visible == visible) return;
   part->visible = visible;
   updateLook(*part);
+  content_->capsOutdated = true;
 }
 
 bool AssemblyActors::isVisible(const PartInstance& reference) const {
@@ -218,69 +230,77 @@ bool AssemblyActors::isVisible(const PartInstance& reference) const {
 
 void AssemblyActors::setEdgesVisible(bool visible) {
   content_->edgesVisible = visible;
-  for (auto& [id, parts] : content_->parts)
-    for (auto& [node, part] : parts) updateLook(part);
+  updateLooks();
+}
+
+void AssemblyActors::setCoarse(bool coarse) {
+  if (content_->coarse == coarse) return;
+  content_->coarse = coarse;
+  updateLooks();
 }
 
 void AssemblyActors::setTransparent(bool transparent) {
   content_->transparent = transparent;
-  for (auto& [id, parts] : content_->parts)
-    for (auto& [node, part] : parts) updateLook(part);
+  updateLooks();
+  content_->capsOutdated = true;
 }
 
-std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
-  std::optional<PartHit> best;
+void AssemblyActors::setOpacity(const PartInstance& reference, double opacity) {
+  Part* part = find(reference);
+  if (!part || part->opacity == opacity) return;
+  part->opacity = opacity;
+  updateLook(*part);
+  content_->capsOutdated = true;
+}
+
+void AssemblyActors::updateClipping(Mesh& mesh) const {
+  for (vtkPolyDataMapper* mapper : {mesh.faceMapper.Get(), mesh.paintedMapper.Get(), mesh.edgeMapper.Get()}) {
+    if (!mapper) continue;
+    mapper->RemoveAllClippingPlanes();
+    if (content_->section) mapper->AddClippingPlane(content_->clippingPlane);
+  }
+}
+
+void AssemblyActors::setSection(const std::optional<SectionPlane>& plane) {
+  if (plane == content_->section) return;
+  const bool switched = plane.has_value() != content_->section.has_value();
+  content_->section = plane;
+  content_->capsOutdated = true;
+  if (plane) {
+    // VTK keeps what the normal points to.
+    const Eigen::Vector3d kept = -plane->normal, origin = plane->offset * plane->normal;
+    content_->clippingPlane->SetNormal(kept.x(), kept.y(), kept.z());
+    content_->clippingPlane->SetOrigin(origin.x(), origin.y(), origin.z());
+  }
+  if (switched)
+    for (auto& [source, mesh] : content_->meshes) updateClipping(*mesh);
+}
+
+const std::optional<SectionPlane>& AssemblyActors::section() const {
+  return content_->section;
+}
+
+void AssemblyActors::prepareFrame() const {
+  if (!content_->capsOutdated) return;
+  content_->capsOutdated = false;
+  std::vector<SectionActors::Piece> pieces;
   for (auto& [id, parts] : content_->parts) {
     for (auto& [node, part] : parts) {
-      if (!part.visible) continue;
-      const Eigen::Isometry3d partFromWorld = part.worldFromPart.inverse();
-      const Eigen::Vector3d origin = partFromWorld * ray.origin;
-      const Eigen::Vector3d direction = partFromWorld.linear() * ray.direction;
-      Mesh& mesh = *part.mesh;
-      const double center = (mesh.box.center() - origin).dot(direction);
-      const double reach = 0.5 * mesh.box.diagonal().norm() + 1e-6;
-      if (center + reach <= 0) continue;
-      if ((mesh.box.center() - origin - center * direction).norm() > reach) continue;
-      const Eigen::Vector3d from = origin + std::max(0.0, center - reach) * direction;
-      const Eigen::Vector3d to = origin + (center + reach) * direction;
-      if (!mesh.locator) {
-        mesh.locator = vtkSmartPointer<vtkStaticCellLocator>::New();
-        mesh.locator->SetDataSet(mesh.triangles);
-        mesh.locator->BuildLocator();
-      }
-      double t = 0, point[3], parameters[3];
-      int sub = 0;
-      vtkIdType cell = -1;
-      if (!mesh.locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell))
-        continue;
-      const double distance = (Eigen::Vector3d(point) - origin).dot(direction);
-      if (best && distance >= best->distance) continue;
-      best =
-          PartHit{{id, node}, part.worldFromPart * Eigen::Vector3d(point), distance, static_cast<int>(cell)};
+      if (!content_->section || !part.visible) continue;
+      const Eigen::Vector2d range = content_->section->rangeOver(part.box);
+      if (content_->section->offset < range[0] || content_->section->offset > range[1]) continue;
+      const double* color = part.faces->GetProperty()->GetColor();
+      pieces.push_back(
+          {cutMesh(*part.mesh->source, part.worldFromPart, *content_->section),
+           Color{static_cast<float>(color[0]), static_cast<float>(color[1]), static_cast<float>(color[2])},
+           part.faces->GetProperty()->GetOpacity() >= 1});
     }
   }
-  return best;
+  content_->caps->show(pieces);
 }
 
-Eigen::AlignedBox3d AssemblyActors::visibleBox() const {
-  Eigen::AlignedBox3d box;
-  for (const auto& [id, parts] : content_->parts)
-    for (const auto& [node, part] : parts)
-      if (part.visible) box.extend(part.box);
-  return box;
-}
-
-std::vector<Eigen::AlignedBox3d> AssemblyActors::visibleBoxes() const {
-  std::vector<Eigen::AlignedBox3d> boxes;
-  for (const auto& [id, parts] : content_->parts)
-    for (const auto& [node, part] : parts)
-      if (part.visible) boxes.push_back(part.box);
-  return boxes;
-}
-
-Eigen::AlignedBox3d AssemblyActors::boxOf(const PartInstance& reference) const {
-  const Part* part = find(reference);
-  return part ? part->box : Eigen::AlignedBox3d();
+int AssemblyActors::uploadCount() const {
+  return content_->uploads;
 }
 
 int AssemblyActors::partCount() const {

@@ -8,6 +8,7 @@
 
 #include "gui/view/camera_pose.h"
 #include "gui/view/highlight.h"
+#include "gui/view/section/section_plane.h"
 #include "gui/workspace/selection.h"
 #include "kernel/model/document.h"
 
@@ -15,7 +16,10 @@ class vtkRenderer;
 
 namespace liana {
 
-/// What a line of sight meets first.
+struct ScreenBox;
+
+/// What a line of sight meets first. Where it meets the inside of a cut part, `distance` is that of the cut,
+/// but point and triangle are those of the wall behind it.
 struct PartHit {
   PartInstance part;
   Eigen::Vector3d point = Eigen::Vector3d::Zero();  // [mm]
@@ -30,6 +34,8 @@ public:
   ~AssemblyActors();
 
   void add(const AssemblyReference& reference);
+  /// Takes over new places and colours; triangles stay on the graphics card unless the parts are others.
+  void update(const AssemblyReference& reference);
   void remove(AssemblyId assembly);
   void clear();
 
@@ -37,21 +43,40 @@ public:
   void setVisible(const PartInstance& part, bool visible);
   bool isVisible(const PartInstance& part) const;
   void setEdgesVisible(bool visible);
+  /// While the camera moves a picture without edges comes sooner.
+  void setCoarse(bool coarse);
   void setTransparent(bool transparent);
+  void setOpacity(const PartInstance& part, double opacity);
+  /// Cuts all parts open, or none.
+  void setSection(const std::optional<SectionPlane>& plane);
+  const std::optional<SectionPlane>& section() const;
+
+  /// Brings the faces of the cut up to date; called before each frame.
+  void prepareFrame() const;
 
   /// Nearest visible part along the ray.
   std::optional<PartHit> pick(const ViewRay& ray) const;
+  /// The visible parts that a box on the screen catches.
+  std::vector<PartInstance> pickAll(const ScreenBox& box, const CameraPose& camera,
+                                    const ViewSize& size) const;
   /// Box of the visible parts, or of one part [mm]; empty if there is none.
   Eigen::AlignedBox3d visibleBox() const;
   std::vector<Eigen::AlignedBox3d> visibleBoxes() const;  // one per part
   Eigen::AlignedBox3d boxOf(const PartInstance& part) const;
   int partCount() const;
+  /// How often triangles went to the graphics card since the start.
+  int uploadCount() const;
 
 private:
   struct Mesh;
   struct Part;
   struct Content;
+  void addPart(const AssemblyReference& reference, int node);
+  bool hasSameParts(const AssemblyReference& reference) const;
+  void place(Part& part, const AssemblyReference& reference, int node) const;
   void updateLook(Part& part) const;
+  void updateLooks() const;
+  void updateClipping(Mesh& mesh) const;
   Part* find(const PartInstance& part) const;
 
   std::unique_ptr<Content> content_;

@@ -48,7 +48,7 @@ AxesTriad::AxesTriad(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   axes->SetNormalizedShaftLength(0.74, 0.74, 0.74);
   axes->SetConeResolution(32);
   axes->SetCylinderResolution(24);
-  const colors::Channels red{0.80, 0.16, 0.16}, green{0.17, 0.56, 0.20}, blue{0.14, 0.34, 0.80};
+  const colors::Channels red{0.87, 0.20, 0.18}, green{0.16, 0.62, 0.22}, blue{0.22, 0.46, 0.98};
   for (vtkProperty* p : {axes->GetXAxisShaftProperty(), axes->GetXAxisTipProperty()}) colors::paint(p, red);
   for (vtkProperty* p : {axes->GetYAxisShaftProperty(), axes->GetYAxisTipProperty()}) colors::paint(p, green);
   for (vtkProperty* p : {axes->GetZAxisShaftProperty(), axes->GetZAxisTipProperty()}) colors::paint(p, blue);

@@ -13,6 +13,7 @@
 #include "gui/view/axes_triad.h"
 #include "gui/view/orientation_cube.h"
 #include "gui/view/probe_ring.h"
+#include "gui/view/screen_box.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
@@ -83,8 +84,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
   window->SetNumberOfLayers(4);
   vtk_->main->GradientBackgroundOn();
-  vtk_->main->SetBackground(colors::kBackgroundBottom.data());
-  vtk_->main->SetBackground2(colors::kBackgroundTop.data());
+  setBackground(ViewBackground{});
   vtk_->overlay->SetLayer(1);
   vtk_->overlay->InteractiveOff();
   addLights(vtk_->main);
@@ -136,13 +136,16 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   gizmo_->follow(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
   triad_->follow(camera, size, pixelRatio);
+  assemblies_->prepareFrame();
   Eigen::AlignedBox3d box = visibleBox();
-  // Room for the balls and for the gizmo around one of them.
-  for (const HandleMarker& marker : markers_->markers()) {
-    const double radius = 120 * pixelRatio * camera.worldPerPixel(size, marker.position);
-    box.extend(marker.position + Eigen::Vector3d::Constant(radius));
-    box.extend(marker.position - Eigen::Vector3d::Constant(radius));
-  }
+  // Room for the balls and for the gizmo.
+  const auto makeRoom = [&](const Eigen::Vector3d& place) {
+    const double radius = 120 * pixelRatio * camera.worldPerPixel(size, place);
+    box.extend(place + Eigen::Vector3d::Constant(radius));
+    box.extend(place - Eigen::Vector3d::Constant(radius));
+  };
+  for (const HandleMarker& marker : markers_->markers()) makeRoom(marker.position);
+  if (gizmo_->place()) makeRoom(gizmo_->place()->worldFromGizmo.translation());
   if (box.isEmpty()) box.extend(camera.target);
   const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(),
                             box.max().y(), box.min().z(), box.max().z()};
@@ -151,11 +154,15 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   vtk_->handles->ResetCameraClippingRange(bounds);
 }
 
-void Scene::setTransparent(bool transparent) {
-  assemblies_->setTransparent(transparent);
+void Scene::setBackground(const ViewBackground& background) {
+  vtk_->main->SetBackground(background.bottom.data());
+  vtk_->main->SetBackground2(background.top.data());
+}
+
+void Scene::setBlending(bool blending, bool coarse) {
   // Depth peeling sorts translucent surfaces, but does not go together with multisampling.
-  vtk_->main->SetUseDepthPeeling(transparent);
-  vtk_->main->SetMaximumNumberOfPeels(8);
+  vtk_->main->SetUseDepthPeeling(blending);
+  vtk_->main->SetMaximumNumberOfPeels(coarse ? 2 : 8);
   vtk_->main->SetOcclusionRatio(0.02);
 }
 
@@ -169,6 +176,28 @@ Eigen::AlignedBox3d Scene::boxOf(CableId id) const {
     box.extend(station.position + radius);
   }
   return box;
+}
+
+Eigen::AlignedBox3d Scene::boxOf(const SelectionSet& selection) const {
+  Eigen::AlignedBox3d box;
+  for (const PartInstance& part : selection.parts()) box.extend(assemblies_->boxOf(part));
+  for (const CableId cable : selection.cables()) box.extend(boxOf(cable));
+  if (const CableId cable = cableOf(selection.primary()); cable.isValid()) box.extend(boxOf(cable));
+  return box;
+}
+
+std::vector<Selection> Scene::pickAll(const ScreenBox& box, const CameraPose& camera,
+                                      const ViewSize& size) const {
+  std::vector<Selection> caught;
+  for (const PartInstance& part : assemblies_->pickAll(box, camera, size)) caught.emplace_back(part);
+  const ScreenProjection project(camera, size, Eigen::Isometry3d::Identity());
+  for (const auto& [id, actor] : cables_) {
+    if (!actor->visible()) continue;
+    std::vector<Eigen::Vector3d> line;
+    for (const TubeStation& station : actor->axis()) line.push_back(station.position);
+    if (catches(box, line, project)) caught.emplace_back(id);
+  }
+  return caught;
 }
 
 Eigen::AlignedBox3d Scene::visibleBox() const {

@@ -11,6 +11,8 @@
 #include "gui/view/camera_pose.h"
 #include "gui/view/gizmo.h"
 #include "gui/view/handle_markers.h"
+#include "gui/view/view_background.h"
+#include "gui/workspace/selection_set.h"
 #include "kernel/model/centerline.h"
 
 class vtkRenderWindow;
@@ -55,16 +57,23 @@ public:
 
   /// Places all cameras and sizes; call before each frame.
   void prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio);
-  /// Translucent parts need another way of blending than opaque ones.
-  void setTransparent(bool transparent);
+  void setTransparent(bool transparent) { assemblies_->setTransparent(transparent); }
+  /// Translucent parts need another way of blending than opaque ones; a coarse one sorts fewer of them.
+  void setBlending(bool blending, bool coarse);
+  void setBackground(const ViewBackground& background);
 
   Eigen::AlignedBox3d visibleBox() const;
   /// Points that span all that is visible more closely than the box does.
   std::vector<Eigen::Vector3d> visibleHull() const;
   Eigen::AlignedBox3d boxOf(CableId id) const;
+  /// Box of all that is selected [mm]; empty if nothing of it is drawn.
+  Eigen::AlignedBox3d boxOf(const SelectionSet& selection) const;
   /// The cable whose tube the line of sight meets, a few pixels of grace included.
   std::optional<CableHit> pickCable(const CameraPose& camera, const ViewSize& size,
                                     const Eigen::Vector2d& pixel, double pixelRatio) const;
+
+  /// The visible parts and cables that a box on the screen catches.
+  std::vector<Selection> pickAll(const ScreenBox& box, const CameraPose& camera, const ViewSize& size) const;
 
 private:
   struct Vtk;

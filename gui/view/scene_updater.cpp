@@ -17,6 +17,7 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
   connect(&workspace, &Workspace::documentChanged, this, &SceneUpdater::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, &SceneUpdater::updateShape);
   connect(&workspace, &Workspace::visibilityChanged, this, &SceneUpdater::updateVisibility);
+  connect(&workspace, &Workspace::opacityChanged, this, &SceneUpdater::updateOpacities);
   connect(&workspace, &Workspace::selectionChanged, this, &SceneUpdater::updateHighlights);
   connect(&workspace, &Workspace::hoverChanged, this, &SceneUpdater::updateHighlights);
   connect(&workspace, &Workspace::probeChanged, this, [this] {
@@ -32,7 +33,8 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
 
 void SceneUpdater::rebuild() {
   scene_.clear();
-  shownSelection_ = shownHover_ = {};
+  shownSelection_ = {};
+  shownHover_ = {};
   for (const AssemblyReference& reference : workspace_.document().assemblies())
     scene_.assemblies().add(reference);
   for (const Cable& cable : workspace_.document().cables()) updateCable(cable.id);
@@ -47,10 +49,12 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
   } else if (const auto* removed = std::get_if<AssemblyRemoved>(&change)) {
     scene_.assemblies().remove(removed->assembly);
   } else if (const auto* moved = std::get_if<AssemblyChanged>(&change)) {
-    scene_.assemblies().remove(moved->assembly);
     if (const auto* reference = workspace_.document().findAssembly(moved->assembly))
-      scene_.assemblies().add(*reference);
+      scene_.assemblies().update(*reference);
     updateVisibility();
+    updateOpacities();
+    shownSelection_ = {};
+    updateHighlights();
   } else if (const auto* gone = std::get_if<CableRemoved>(&change)) {
     scene_.removeCable(gone->cable);
   } else if (const auto* appeared = std::get_if<CableAdded>(&change)) {
@@ -167,10 +171,28 @@ void SceneUpdater::updateMarkers() {
   updateGizmo();
 }
 
+std::optional<Eigen::Vector3d> SceneUpdater::middleOfSelectedParts() const {
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  int count = 0;
+  for (const PartInstance& part : workspace_.selectedParts()) {
+    const Eigen::AlignedBox3d box = scene_.assemblies().boxOf(part);
+    if (box.isEmpty() || workspace_.isHidden(part)) continue;
+    sum += box.center();
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  return sum / count;
+}
+
 void SceneUpdater::updateGizmo() {
-  const auto pose = poseOf(workspace_.document(), workspace_.selection());
+  const auto pose = poseOf(workspace_.document(), workspace_.selected());
   if (!pose || workspace_.isHidden(cableOf(workspace_.selection()))) return scene_.gizmo().show(std::nullopt);
   GizmoPlace place{pose->worldFromPose, pose->canTurn};
+  if (!workspace_.selectedParts().empty()) {
+    const auto middle = middleOfSelectedParts();
+    if (!middle) return scene_.gizmo().show(std::nullopt);
+    place.worldFromGizmo.translation() = *middle;
+  }
   // What holds no direction has no axes of its own.
   if (!pose->canTurn) place.worldFromGizmo.linear().setIdentity();
   scene_.gizmo().show(place);
@@ -187,18 +209,32 @@ void SceneUpdater::updateVisibility() {
   Q_EMIT changed();
 }
 
+void SceneUpdater::updateOpacities() {
+  for (const AssemblyReference& reference : workspace_.document().assemblies()) {
+    if (!reference.assembly) continue;
+    for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
+      scene_.assemblies().setOpacity({reference.id, node}, workspace_.opacityOf({reference.id, node}));
+  }
+  Q_EMIT changed();
+}
+
 void SceneUpdater::updateHighlights() {
   const auto paint = [this](const Selection& target, Highlight highlight) {
     if (const auto* part = std::get_if<PartInstance>(&target))
       scene_.assemblies().setHighlight(*part, highlight);
     if (CableActor* actor = scene_.findCable(cableOf(target))) actor->setHighlight(highlight);
   };
+  const auto paintAll = [&paint](const SelectionSet& targets, Highlight highlight) {
+    for (const PartInstance& part : targets.parts()) paint(part, highlight);
+    for (const CableId cable : targets.cables()) paint(cable, highlight);
+    paint(targets.primary(), highlight);
+  };
   paint(shownHover_, Highlight::None);
-  paint(shownSelection_, Highlight::None);
+  if (shownSelection_ != workspace_.selected()) paintAll(shownSelection_, Highlight::None);
   shownHover_ = workspace_.hovered();
-  shownSelection_ = workspace_.selection();
+  shownSelection_ = workspace_.selected();
   paint(shownHover_, Highlight::Hovered);
-  paint(shownSelection_, Highlight::Selected);
+  paintAll(shownSelection_, Highlight::Selected);
   updateMarkers();
   Q_EMIT changed();
 }

@@ -31,6 +31,8 @@ private:
   void updateCable(CableId cable);
   void updateMarkers();
   void updateGizmo();
+  /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
+  std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
   void showShape(CableId cable);
   void updateProbe();
   std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
@@ -38,11 +40,13 @@ private:
   bool updateColorRange();
   void recolor();
   void updateVisibility();
+  void updateOpacities();
   void updateHighlights();
 
   Workspace& workspace_;
   Scene& scene_;
-  Selection shownSelection_, shownHover_;
+  SelectionSet shownSelection_;
+  Selection shownHover_;
   ValueRange colorRange_;
 };
 

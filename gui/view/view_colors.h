@@ -15,8 +15,6 @@ void paint(Colored* thing, const Channels& color) {
   thing->SetColor(color[0], color[1], color[2]);
 }
 
-inline constexpr Channels kBackgroundTop{0.585, 0.655, 0.735};
-inline constexpr Channels kBackgroundBottom{0.905, 0.925, 0.945};
 inline constexpr Channels kEdge{0.13, 0.14, 0.17};
 inline constexpr Channels kDefaultPart{0.70, 0.73, 0.77};
 inline constexpr Channels kSelection{1.0, 0.56, 0.08};

@@ -1,33 +1,20 @@
-// Mouse and wheel become camera movements or go to the tool.
+// The camera's flights, how things are drawn, and what stands under a pixel.
 #include "gui/view/viewport.h"
 
 #include <vtkGenericOpenGLRenderWindow.h>
 
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 #include <QVariantAnimation>
-#include <QWheelEvent>
 #include <cmath>
 
 #include "gui/tools/tool.h"
-#include "gui/view/orientation_cube.h"
 #include "gui/view/scene_updater.h"
+#include "gui/view/section/section_view.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
-namespace {
-
-constexpr double kDragThreshold = 3.5;       // [logical pixels]
-constexpr double kRadiansPerPixel = 0.0085;  // of an orbit
-constexpr double kZoomPerNotch = 0.85;
-
-PointerEvent pointer(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
-  return {pixel, keys.testFlag(Qt::ShiftModifier), keys.testFlag(Qt::ControlModifier)};
-}
-
-}  // namespace
 
 Viewport::Viewport(Workspace& workspace, QWidget* parent)
     : VtkWidget(parent),
@@ -35,7 +22,9 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
       scene_(std::make_unique<Scene>(renderWindow())),
       updater_(std::make_unique<SceneUpdater>(workspace, *scene_)),
       sketches_(new SketchOverlay(*this)),
-      flight_(new QVariantAnimation(this)) {
+      section_(std::make_unique<SectionView>(*this)),
+      flight_(new QVariantAnimation(this)),
+      calm_(new QTimer(this)) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(320, 240);
@@ -46,15 +35,18 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   flight_->setEasingCurve(QEasingCurve::InOutCubic);
   connect(flight_, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
     camera_ = CameraPose::between(flightStart_, flightGoal_, value.toDouble());
-    Q_EMIT cameraChanged();
-    update();
+    cameraMoved();
   });
+  calm_->setSingleShot(true);
+  calm_->setInterval(250);
+  connect(calm_, &QTimer::timeout, this, [this] { setCoarse(false); });
   connect(updater_.get(), &SceneUpdater::changed, this, qOverload<>(&QWidget::update));
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
     camera_.setStandardView(StandardView::Isometric);
     fitWhenSized_ = untouched_ = true;
-    update();
+    updateBlending();
   });
+  connect(&workspace, &Workspace::opacityChanged, this, &Viewport::updateBlending);
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
     // Cables arrive after the parts; keep everything in sight until the user takes the camera.
     if (untouched_) fitWhenSized_ = true;
@@ -107,6 +99,22 @@ void Viewport::setCamera(const CameraPose& camera) {
   update();
 }
 
+void Viewport::cameraMoved() {
+  if (coarse_ || lastFrameMilliseconds() > slowFrame_) {
+    setCoarse(true);
+    calm_->start();
+  }
+  Q_EMIT cameraChanged();
+  update();
+}
+
+void Viewport::setCoarse(bool coarse) {
+  if (coarse == coarse_) return;
+  coarse_ = coarse;
+  scene_->assemblies().setCoarse(coarse);
+  updateBlending();
+}
+
 void Viewport::flyTo(const CameraPose& goal) {
   if (flightTime_ <= 0 || !isVisible()) return setCamera(goal);
   flight_->stop();
@@ -124,10 +132,7 @@ void Viewport::fitAll() {
 }
 
 void Viewport::fitSelection() {
-  Eigen::AlignedBox3d box;
-  if (const auto* part = std::get_if<PartInstance>(&workspace_.selection()))
-    box = scene_->assemblies().boxOf(*part);
-  if (const CableId cable = cableOf(workspace_.selection()); cable.isValid()) box = scene_->boxOf(cable);
+  const Eigen::AlignedBox3d box = scene_->boxOf(workspace_.selected());
   if (box.isEmpty()) return fitAll();
   CameraPose goal = camera_;
   goal.fit(viewSize(), box, 1.3);
@@ -160,28 +165,26 @@ void Viewport::setEdgesVisible(bool visible) {
   update();
 }
 
+void Viewport::setBackground(const ViewBackground& background) {
+  scene_->setBackground(background);
+  update();
+}
+
 void Viewport::setOpaqueMultiSamples(int samples) {
   opaqueMultiSamples_ = samples;
-  setMultiSamples(transparent_ ? 0 : samples);
+  updateBlending();
 }
 
 void Viewport::setTransparent(bool transparent) {
   transparent_ = transparent;
   scene_->setTransparent(transparent);
-  setMultiSamples(transparent ? 0 : opaqueMultiSamples_);
+  updateBlending();
 }
 
-bool Viewport::event(QEvent* event) {
-  // While something is dragged, digits are its value and not shortcuts of views.
-  if (event->type() == QEvent::ShortcutOverride && tool_) {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    const bool bare = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
-    if (motion_ == Motion::Tool || (bare && tool_->wantsKey(key->key()))) {
-      event->accept();
-      return true;
-    }
-  }
-  return VtkWidget::event(event);
+void Viewport::updateBlending() {
+  const bool blending = transparent_ || workspace_.hasTranslucentParts();
+  scene_->setBlending(blending, coarse_);
+  setMultiSamples(blending || coarse_ ? 0 : opaqueMultiSamples_);
 }
 
 bool Viewport::focusNextPrevChild(bool next) {
@@ -259,118 +262,6 @@ Eigen::Vector3d Viewport::pointUnder(const Eigen::Vector2d& pixel) const {
   const Eigen::AlignedBox3d box = scene_->visibleBox();
   const Eigen::Vector3d center = box.isEmpty() ? camera_.target : Eigen::Vector3d(box.center());
   return camera_.onViewPlane(viewSize(), pixel, center);
-}
-
-void Viewport::startMotion(Motion motion, const Eigen::Vector2d& pixel) {
-  flight_->stop();
-  untouched_ = false;
-  motion_ = motion;
-  lastPixel_ = pixel;
-  if (motion == Motion::Orbit || motion == Motion::Pan) {
-    pivot_ = pointUnder(pressPixel_);
-    if (motion == Motion::Orbit && !pickPart(pressPixel_) && !pickCable(pressPixel_)) {
-      const Eigen::AlignedBox3d box = scene_->visibleBox();
-      if (!box.isEmpty()) pivot_ = box.center();
-    }
-    setCursor(motion == Motion::Pan ? Qt::ClosedHandCursor : Qt::SizeAllCursor);
-  }
-}
-
-void Viewport::moveCamera(const Eigen::Vector2d& pixel) {
-  const Eigen::Vector2d step = (pixel - lastPixel_) / devicePixelRatioF();
-  if (motion_ == Motion::Orbit)
-    camera_.orbit(pivot_, -kRadiansPerPixel * step.x(), kRadiansPerPixel * step.y());
-  else
-    camera_.pan(viewSize(), pivot_, lastPixel_, pixel);
-  lastPixel_ = pixel;
-  Q_EMIT cameraChanged();
-  update();
-}
-
-void Viewport::mousePressEvent(QMouseEvent* event) {
-  const Eigen::Vector2d pixel = toDevicePixels(event->position());
-  if (motion_ != Motion::None) return;  // a second button during a drag changes nothing
-  pressPixel_ = pixel;
-  if (event->button() == Qt::MiddleButton || event->button() == Qt::RightButton) {
-    startMotion(Motion::Pan, pixel);
-  } else if (event->button() == Qt::LeftButton) {
-    if (const auto view = scene_->cube().viewAt(pixel)) return setStandardView(*view);
-    startMotion(Motion::Pending, pixel);
-  }
-}
-
-void Viewport::mouseMoveEvent(QMouseEvent* event) {
-  const Eigen::Vector2d pixel = toDevicePixels(event->position());
-  const PointerEvent now = pointer(pixel, event->modifiers());
-  if (motion_ == Motion::Pending) {
-    if ((pixel - pressPixel_).norm() < kDragThreshold * devicePixelRatioF()) return;
-    const PointerEvent pressed = pointer(pressPixel_, event->modifiers());
-    const bool toTool = tool_ && tool_->press(pressed);
-    startMotion(toTool ? Motion::Tool : Motion::Orbit, pressPixel_);
-    if (toTool) tool_->beginDrag(pressed);
-  }
-  if (motion_ == Motion::Tool) return tool_->drag(now);
-  if (motion_ == Motion::Orbit || motion_ == Motion::Pan) return moveCamera(pixel);
-  const auto view = scene_->cube().viewAt(pixel);
-  if (scene_->cube().hover(view)) update();
-  if (view)
-    workspace_.hover({});
-  else if (tool_)
-    tool_->hover(now);
-}
-
-void Viewport::mouseReleaseEvent(QMouseEvent* event) {
-  const bool ours =
-      (motion_ == Motion::Pan) ? event->button() != Qt::LeftButton : event->button() == Qt::LeftButton;
-  if (!ours) return;
-  const PointerEvent now = pointer(toDevicePixels(event->position()), event->modifiers());
-  const Motion ended = motion_;
-  motion_ = Motion::None;
-  unsetCursor();
-  const bool moved = (now.pixel - pressPixel_).norm() >= kDragThreshold * devicePixelRatioF();
-  if (event->button() == Qt::RightButton && !moved) Q_EMIT menuRequested(event->position().toPoint());
-  if (ended == Motion::Tool) tool_->endDrag(now);
-  if (ended == Motion::Pending && tool_) tool_->click(now);
-}
-
-void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
-  const Eigen::Vector2d pixel = toDevicePixels(event->position());
-  if (event->button() != Qt::LeftButton || scene_->cube().viewAt(pixel)) return mousePressEvent(event);
-  if (tool_) tool_->doubleClick(pointer(pixel, event->modifiers()));
-}
-
-void Viewport::wheelEvent(QWheelEvent* event) {
-  const double notches = event->angleDelta().y() / 120.0;
-  if (notches == 0) return;
-  event->accept();
-  if (tool_ && tool_->wheel(pointer(toDevicePixels(event->position()), event->modifiers()), notches)) return;
-  flight_->stop();
-  untouched_ = false;
-  camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, notches));
-  Q_EMIT cameraChanged();
-  update();
-}
-
-void Viewport::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && tool_) {
-    if (!tool_->cancel()) Q_EMIT tool_->finished();
-    if (motion_ == Motion::Tool) motion_ = Motion::None;
-    return;
-  }
-  const auto keys = event->modifiers();
-  const bool control = keys.testFlag(Qt::ControlModifier);
-  if (tool_ && tool_->key(event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
-                          control))
-    return;
-  VtkWidget::keyPressEvent(event);
-}
-
-void Viewport::leaveEvent(QEvent* event) {
-  workspace_.hover({});
-  workspace_.setProbe(std::nullopt);
-  if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
-  if (scene_->cube().hover(std::nullopt)) update();
-  VtkWidget::leaveEvent(event);
 }
 
 }  // namespace liana

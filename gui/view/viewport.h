@@ -8,14 +8,17 @@
 #include <optional>
 
 #include "gui/view/camera_pose.h"
+#include "gui/view/navigation.h"
 #include "gui/view/scene.h"
 #include "gui/view/vtk_widget.h"
 
+class QTimer;
 class QVariantAnimation;
 
 namespace liana {
 
 class SceneUpdater;
+class SectionView;
 class SketchOverlay;
 class Tool;
 class Workspace;
@@ -50,9 +53,19 @@ public:
   void setParallel(bool parallel);
   void setEdgesVisible(bool visible);
   void setTransparent(bool transparent);
+  void setBackground(const ViewBackground& background);
+  /// The section that cuts parts open.
+  SectionView& section() { return *section_; }
+  /// Which buttons and keys move the camera.
+  void setNavigation(const NavigationPreset& preset) { navigation_ = preset; }
+  const NavigationPreset& navigation() const { return navigation_; }
   /// Camera flights take this long; zero jumps at once.
   void setFlightTime(int milliseconds) { flightTime_ = milliseconds; }
   void setOpaqueMultiSamples(int samples);
+  /// Whether edges and smoothing are left out until the camera rests.
+  bool isCoarse() const { return coarse_; }
+  /// Frames that take longer are drawn coarsely while the camera moves.
+  void setSlowFrame(double milliseconds) { slowFrame_ = milliseconds; }
 
   // What stands under the mouse; pixels are device pixels.
   Selection pick(const Eigen::Vector2d& pixel) const;
@@ -73,8 +86,8 @@ public:
 
 Q_SIGNALS:
   void cameraChanged();
-  /// The right button was pressed and released at one place [logical pixels].
-  void menuRequested(const QPoint& position);
+  /// A right click that was no drag, or the menu key; `target` is what is under the mouse.
+  void contextMenuRequested(const Selection& target, const QPoint& globalPosition);
 
 protected:
   bool event(QEvent* event) override;
@@ -88,11 +101,24 @@ protected:
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-  enum class Motion { None, Pending, Orbit, Pan, Tool };
+  /// Pending: the left button is down, but the mouse has not moved far enough to tell a drag from a click.
+  enum class Motion { None, Pending, Orbit, Pan, Zoom, Tool, Section };
   void flyTo(const CameraPose& goal);
+  static Motion motionOf(CameraMove move);
+  bool isCameraMotion() const;
+  bool hasMovedFar(const Eigen::Vector2d& pixel) const;
   void startMotion(Motion motion, const Eigen::Vector2d& pixel);
+  void startDrag(Qt::KeyboardModifiers keys);
+  void endMotion();
+  void hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys);
+  /// Translucent parts need another way of drawing.
+  void updateBlending();
+  /// The camera is somewhere else now; while it moves, slow pictures become coarse ones.
+  void cameraMoved();
+  void setCoarse(bool coarse);
   void moveCamera(const Eigen::Vector2d& pixel);
   Eigen::Vector3d pointUnder(const Eigen::Vector2d& pixel) const;
 
@@ -100,16 +126,22 @@ private:
   std::unique_ptr<Scene> scene_;
   std::unique_ptr<SceneUpdater> updater_;
   SketchOverlay* sketches_;
+  std::unique_ptr<SectionView> section_;
+  NavigationPreset navigation_ = navigationPresets().front();
   Tool* tool_ = nullptr;
   CameraPose camera_;
   QVariantAnimation* flight_;
+  QTimer* calm_;  // runs out when the camera has rested for a moment
   CameraPose flightStart_, flightGoal_;
   int flightTime_ = 220;
+  double slowFrame_ = 60;  // [ms]
   int opaqueMultiSamples_ = 0;
   bool transparent_ = false;
+  bool coarse_ = false;
   bool fitWhenSized_ = false;
   bool untouched_ = false;  // the camera stands where opening the document put it
   Motion motion_ = Motion::None;
+  bool rightIsClick_ = false;  // the right button is down and the mouse has not moved
   Eigen::Vector2d pressPixel_ = Eigen::Vector2d::Zero(), lastPixel_ = Eigen::Vector2d::Zero();
   Eigen::Vector3d pivot_ = Eigen::Vector3d::Zero();
 };

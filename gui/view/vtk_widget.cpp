@@ -9,6 +9,7 @@
 #include <vtkOpenGLState.h>
 #include <vtkRendererCollection.h>
 
+#include <QElapsedTimer>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QOpenGLFunctions_3_2_Core>
@@ -111,6 +112,8 @@ void VtkWidget::resizeGL(int width, int height) {
 
 void VtkWidget::paintGL() {
   if (!context_) return;
+  QElapsedTimer clock;
+  clock.start();
   vtkOpenGLState* state = window_->GetState();
   state->Reset();
   state->Push();
@@ -119,6 +122,8 @@ void VtkWidget::paintGL() {
   window_->Render();
   state->Pop();
   blitIntoWidget();
+  context_->functions()->glFinish();  // drivers queue: only now the time is the frame's
+  lastFrameMilliseconds_ = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
   ++frameCount_;
   Q_EMIT frameDrawn();
 }

@@ -31,6 +31,8 @@ public:
   void setMultiSamples(int samples);
   /// How many frames have been drawn since the widget was made.
   int frameCount() const { return frameCount_; }
+  /// How long the last frame took until it was drawn.
+  double lastFrameMilliseconds() const { return lastFrameMilliseconds_; }
 
 Q_SIGNALS:
   void frameDrawn();
@@ -53,6 +55,7 @@ private:
   QSurface* surface_ = nullptr;
   QMetaObject::Connection contextConnection_;
   int frameCount_ = 0;
+  double lastFrameMilliseconds_ = 0;
 };
 
 }  // namespace liana

@@ -45,4 +45,13 @@ void EditSequence::revert(Document& document) {
   for (auto edit = edits_.rbegin(); edit != edits_.rend(); ++edit) (*edit)->revert(document);
 }
 
+bool EditSequence::mergeWith(const Edit& next) {
+  const auto* other = dynamic_cast<const EditSequence*>(&next);
+  if (!other || other->name_ != name_ || other->edits_.size() != edits_.size()) return false;
+  for (std::size_t i = 0; i < edits_.size(); ++i)
+    // Edits of one name and place in the sequence are about the same things: all merge or none.
+    if (!edits_[i]->mergeWith(*other->edits_[i])) return false;
+  return true;
+}
+
 }  // namespace liana

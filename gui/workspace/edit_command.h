@@ -38,6 +38,8 @@ public:
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
+  /// With a sequence whose edits each merge with their counterpart, as in a drag of several things.
+  bool mergeWith(const Edit& next) override;
   std::string name() const override { return name_; }
 
 private:

@@ -1,8 +1,13 @@
-// Reads and writes the frames of handles and ends.
+// Reads and writes the frames of handles, ends and parts.
 #include "gui/workspace/movable.h"
 
+#include <algorithm>
+
+#include "gui/workspace/edit_command.h"
 #include "kernel/edits/change_connector.h"
+#include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_handle.h"
+#include "kernel/edits/move_part.h"
 
 namespace liana {
 namespace {
@@ -27,24 +32,109 @@ int plugsIn(const Document& document, ConnectorId connector) {
   return count;
 }
 
+const AssemblyReference* findPartAssembly(const Document& document, const PartInstance& part) {
+  const AssemblyReference* reference = document.findAssembly(part.assembly);
+  const bool found =
+      reference && reference->assembly && part.node < static_cast<int>(reference->assembly->nodes().size());
+  return found ? reference : nullptr;
+}
+
+Eigen::Isometry3d worldFromNode(const AssemblyReference& reference, int node) {
+  return node < 0 ? reference.worldFromAssembly
+                  : reference.worldFromAssembly * reference.assembly->worldFromNode(node);
+}
+
+/// How many parts a node and all below it have, and how many of them are selected.
+struct Share {
+  int parts = 0, selected = 0;
+
+  bool isWhole() const { return selected > 0 && selected == parts; }
+};
+
+std::vector<Share> sharesOf(const Assembly& assembly, const std::vector<PartInstance>& parts, AssemblyId id) {
+  std::vector<Share> shares(assembly.nodes().size());
+  for (const PartInstance& part : parts)
+    if (part.assembly == id) ++shares[static_cast<std::size_t>(part.node)].selected;
+  // Children stand behind their parents.
+  for (int node = static_cast<int>(shares.size()) - 1; node >= 0; --node) {
+    Share& share = shares[static_cast<std::size_t>(node)];
+    if (assembly.node(node).shape >= 0) ++share.parts;
+    if (const int parent = assembly.node(node).parent; parent >= 0) {
+      shares[static_cast<std::size_t>(parent)].parts += share.parts;
+      shares[static_cast<std::size_t>(parent)].selected += share.selected;
+    }
+  }
+  return shares;
+}
+
+bool isWholeBranch(const Assembly& assembly, const std::vector<Share>& shares, int node) {
+  const Share& share = shares[static_cast<std::size_t>(node)];
+  return share.isWhole() && (share.parts > 1 || assembly.node(node).shape >= 0);
+}
+
+std::unique_ptr<Edit> moveBranch(const Document& document, const PartInstance& branch,
+                                 const Eigen::Isometry3d& worldFromBranch) {
+  const AssemblyReference& reference = *document.findAssembly(branch.assembly);
+  const Assembly& assembly = *reference.assembly;
+  const AssemblyNode& node = assembly.node(branch.node);
+  const bool isWholeFile = node.parent < 0 && node.shape < 0 && assembly.childrenOf(-1).size() == 1;
+  if (isWholeFile)
+    return std::make_unique<MoveAssembly>(reference.id, worldFromBranch * node.parentFromNode.inverse());
+  const Eigen::Isometry3d parentFromPart = worldFromNode(reference, node.parent).inverse() * worldFromBranch;
+  return std::make_unique<MovePart>(PartReference{reference.id, assembly.pathOf(branch.node)},
+                                    parentFromPart);
+}
+
+std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<PartInstance>& parts,
+                                const PartInstance& primary, const Eigen::Isometry3d& worldFromPose) {
+  const AssemblyReference* home = findPartAssembly(document, primary);
+  if (!home) return nullptr;
+  if (parts.size() == 1) return moveBranch(document, primary, worldFromPose);
+  const Eigen::Isometry3d motion = worldFromPose * worldFromNode(*home, primary.node).inverse();
+  std::vector<std::unique_ptr<Edit>> edits;
+  for (const PartInstance& branch : branchesOf(document, parts))
+    edits.push_back(moveBranch(document, branch,
+                               motion * worldFromNode(*document.findAssembly(branch.assembly), branch.node)));
+  if (edits.size() == 1) return std::move(edits.front());
+  return std::make_unique<EditSequence>(std::move(edits), "Move " + std::to_string(parts.size()) + " parts");
+}
+
 }  // namespace
 
-std::optional<MovablePose> poseOf(const Document& document, const Selection& selection) {
-  if (const RouteHandle* handle = findHandle(document, selection))
+std::vector<PartInstance> branchesOf(const Document& document, const std::vector<PartInstance>& parts) {
+  std::vector<PartInstance> branches;
+  for (const AssemblyReference& reference : document.assemblies()) {
+    if (!reference.assembly) continue;
+    const Assembly& assembly = *reference.assembly;
+    const std::vector<Share> shares = sharesOf(assembly, parts, reference.id);
+    for (int node = 0; node < static_cast<int>(shares.size()); ++node) {
+      const int parent = assembly.node(node).parent;
+      if (isWholeBranch(assembly, shares, node) && (parent < 0 || !isWholeBranch(assembly, shares, parent)))
+        branches.push_back({reference.id, node});
+    }
+  }
+  return branches;
+}
+
+std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& selection) {
+  if (const RouteHandle* handle = findHandle(document, selection.primary()))
     return MovablePose{handle->worldFromHandle, handle->fixesOrientation};
-  if (const CableEnd* end = findEnd(document, selection))
+  if (const CableEnd* end = findEnd(document, selection.primary()))
     return MovablePose{end->worldFromEnd, end->fixesOrientation};
+  const auto* part = std::get_if<PartInstance>(&selection.primary());
+  if (const AssemblyReference* reference = part ? findPartAssembly(document, *part) : nullptr)
+    return MovablePose{worldFromNode(*reference, part->node), true};
   return std::nullopt;
 }
 
-std::unique_ptr<Edit> makeMove(const Document& document, const Selection& selection,
+std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& selection,
                                const Eigen::Isometry3d& worldFromPose) {
-  if (const RouteHandle* handle = findHandle(document, selection)) {
+  if (const RouteHandle* handle = findHandle(document, selection.primary())) {
     RouteHandle moved = *handle;
     moved.worldFromHandle = worldFromPose;
-    return std::make_unique<MoveHandle>(cableOf(selection), moved);
+    return std::make_unique<MoveHandle>(cableOf(selection.primary()), moved);
   }
-  if (const CableEnd* end = findEnd(document, selection)) {
+  if (const CableEnd* end = findEnd(document, selection.primary())) {
     // An end alone in its socket takes it along and goes on following the socket's part; one of several is
     // pulled out.
     const Connector* socket = end->connector ? document.findConnector(*end->connector) : nullptr;
@@ -56,9 +146,11 @@ std::unique_ptr<Edit> makeMove(const Document& document, const Selection& select
     CableEnd moved = *end;
     moved.connector.reset();
     moved.worldFromEnd = worldFromPose;
-    const auto& reference = std::get<EndReference>(selection);
+    const auto& reference = std::get<EndReference>(selection.primary());
     return std::make_unique<MoveEnd>(reference.cable, reference.which, moved);
   }
+  if (const auto* part = std::get_if<PartInstance>(&selection.primary()))
+    return moveParts(document, selection.parts(), *part, worldFromPose);
   return nullptr;
 }
 

@@ -1,11 +1,12 @@
-// What can be moved and turned by hand: handles and ends, named by a selection.
+// What can be moved and turned by hand: handles, ends and parts, named by a selection.
 #pragma once
 
 #include <Eigen/Geometry>
 #include <memory>
 #include <optional>
+#include <vector>
 
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection_set.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 
@@ -17,11 +18,16 @@ struct MovablePose {
   bool canTurn = false;
 };
 
-/// None when the selection is nothing that can be moved, or has gone.
-std::optional<MovablePose> poseOf(const Document& document, const Selection& selection);
+/// Of the primary thing of the selection. None when that is nothing that can be moved, or has gone.
+std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& selection);
 
-/// The edit that brings the selection to a new pose; null when it cannot be moved.
-std::unique_ptr<Edit> makeMove(const Document& document, const Selection& selection,
+/// The edit that brings the primary thing to a new pose; other parts of the selection keep their place beside
+/// it. Null when it cannot be moved.
+std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& selection,
                                const Eigen::Isometry3d& worldFromPose);
+
+/// The fewest nodes of the product tree that hold these parts and no others: whole branches where all of two
+/// or more parts are selected.
+std::vector<PartInstance> branchesOf(const Document& document, const std::vector<PartInstance>& parts);
 
 }  // namespace liana

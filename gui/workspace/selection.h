@@ -1,6 +1,7 @@
 // What the user has picked: a part, a cable, a handle or an end of a cable, or nothing.
 #pragma once
 
+#include <compare>
 #include <variant>
 
 #include "kernel/base/id.h"
@@ -14,21 +15,21 @@ struct PartInstance {
   AssemblyId assembly;
   int node = -1;
 
-  friend bool operator==(const PartInstance&, const PartInstance&) = default;
+  friend auto operator<=>(const PartInstance&, const PartInstance&) = default;
 };
 
 struct HandleReference {
   CableId cable;
   HandleId handle;
 
-  friend bool operator==(const HandleReference&, const HandleReference&) = default;
+  friend auto operator<=>(const HandleReference&, const HandleReference&) = default;
 };
 
 struct EndReference {
   CableId cable;
   WhichEnd which = WhichEnd::Start;
 
-  friend bool operator==(const EndReference&, const EndReference&) = default;
+  friend auto operator<=>(const EndReference&, const EndReference&) = default;
 };
 
 /// std::monostate: nothing is selected.

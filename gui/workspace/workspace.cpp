@@ -35,10 +35,12 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   undoStack_.clear();
   transient_.clear();
   subscription_.reset();
-  selection_ = hovered_ = {};
+  selected_ = {};
+  hovered_ = {};
   probe_.reset();
   hiddenParts_.clear();
   hiddenCables_.clear();
+  opacities_.clear();
   shapes_.clear();
   shown_.clear();
   modifiedOutsideStack_ = false;
@@ -143,9 +145,9 @@ void Workspace::discardTransient() {
   transient_.clear();
 }
 
-void Workspace::select(const Selection& selection) {
-  if (selection == selection_) return;
-  selection_ = selection;
+void Workspace::select(const SelectionSet& selection) {
+  if (selection == selected_) return;
+  selected_ = selection;
   Q_EMIT selectionChanged();
 }
 
@@ -181,6 +183,21 @@ void Workspace::showEverything() {
   hiddenParts_.clear();
   hiddenCables_.clear();
   Q_EMIT visibilityChanged();
+}
+
+double Workspace::opacityOf(const PartInstance& part) const {
+  const auto found = opacities_.find(part);
+  return found == opacities_.end() ? 1.0 : found->second;
+}
+
+void Workspace::setOpacity(const std::vector<PartInstance>& parts, double opacity) {
+  for (const PartInstance& part : parts) {
+    if (opacity < 1)
+      opacities_[part] = std::max(0.0, opacity);
+    else
+      opacities_.erase(part);
+  }
+  Q_EMIT opacityChanged();
 }
 
 void Workspace::setColorBy(const std::optional<CableQuantity>& quantity) {
@@ -245,19 +262,24 @@ void Workspace::onChange(const DocumentChange& change) {
   if (reference) hideWhatTheFileHides(*reference);
   Q_EMIT documentChanged(change);
   if (reference && !hiddenParts_.empty()) Q_EMIT visibilityChanged();
-  // A selection must not outlive what it names.
-  if (const auto* part = std::get_if<PartInstance>(&selection_)) {
-    const AssemblyReference* owner = document_->findAssembly(part->assembly);
-    if (!owner || !owner->assembly || owner->assembly->node(part->node).shape < 0) select({});
-  }
-  const CableId selected = cableOf(selection_);
-  if (!selected.isValid()) return;
-  const Cable* cable = document_->findCable(selected);
-  if (!cable)
-    select({});
-  else if (const auto* handle = std::get_if<HandleReference>(&selection_);
-           handle && !cable->findHandle(handle->handle))
-    select(selected);
+  dropGoneSelections();
+}
+
+void Workspace::dropGoneSelections() {
+  SelectionSet kept = selected_;
+  kept.removeIf([this](const Selection& thing) {
+    if (const auto* part = std::get_if<PartInstance>(&thing)) {
+      const AssemblyReference* reference = document_->findAssembly(part->assembly);
+      return !reference || !reference->assembly ||
+             part->node >= static_cast<int>(reference->assembly->nodes().size()) ||
+             reference->assembly->node(part->node).shape < 0;  // made flexible
+    }
+    return !document_->findCable(cableOf(thing));
+  });
+  const auto* handle = std::get_if<HandleReference>(&kept.primary());
+  const Cable* cable = handle ? document_->findCable(handle->cable) : nullptr;
+  if (cable && !cable->findHandle(handle->handle)) kept = SelectionSet(cable->id);
+  select(kept);
 }
 
 void Workspace::updateObstacles() {

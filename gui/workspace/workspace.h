@@ -14,7 +14,7 @@
 
 #include "gui/workspace/cable_quantity.h"
 #include "gui/workspace/route_worker.h"
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection_set.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 
@@ -59,8 +59,13 @@ public:
   void keepTransient(const QString& name = {});
   void discardTransient();
 
-  const Selection& selection() const { return selection_; }
-  void select(const Selection& selection);
+  /// The thing that pages and gizmo are about; others may be selected beside it.
+  const Selection& selection() const { return selected_.primary(); }
+  const SelectionSet& selected() const { return selected_; }
+  bool isSelected(const Selection& thing) const { return selected_.contains(thing); }
+  const std::vector<PartInstance>& selectedParts() const { return selected_.parts(); }
+  const std::vector<CableId>& selectedCables() const { return selected_.cables(); }
+  void select(const SelectionSet& selection);
   const Selection& hovered() const { return hovered_; }
   void hover(const Selection& selection);
 
@@ -69,6 +74,10 @@ public:
   void setHidden(const std::vector<PartInstance>& parts, bool hidden);
   void setHidden(CableId cable, bool hidden);
   void showEverything();
+  /// How solid parts are drawn: 1 hides what is behind them.
+  double opacityOf(const PartInstance& part) const;
+  void setOpacity(const std::vector<PartInstance>& parts, double opacity);
+  bool hasTranslucentParts() const { return !opacities_.empty(); }
 
   /// The newest shape found for the cable and how it was found; null before the first.
   const SolvedShape* shapeOf(CableId cable) const;
@@ -113,6 +122,7 @@ Q_SIGNALS:
   void selectionChanged();
   void hoverChanged();
   void visibilityChanged();
+  void opacityChanged();
   void colorByChanged();
   void probeChanged();
   void titleChanged();
@@ -121,6 +131,8 @@ Q_SIGNALS:
 
 private:
   void onChange(const DocumentChange& change);
+  /// A selection must not outlive what it names.
+  void dropGoneSelections();
   void hideWhatTheFileHides(const AssemblyReference& reference);
   void requestShape(CableId cable);
   /// Shows what the file holds at once; the solver begins there.
@@ -136,9 +148,11 @@ private:
   bool modifiedOutsideStack_ = false;
   int lastToken_ = 0;
   std::vector<std::unique_ptr<Edit>> transient_;
-  Selection selection_, hovered_;
+  SelectionSet selected_;
+  Selection hovered_;
   std::set<std::pair<std::uint64_t, int>> hiddenParts_;  // assembly id, node
   std::set<CableId> hiddenCables_;
+  std::map<PartInstance, double> opacities_;  // of parts that are not solid
   std::map<CableId, SolvedShape> shapes_;
   std::map<CableId, std::shared_ptr<const Centerline>> shown_;
   std::optional<CableQuantity> colorBy_;

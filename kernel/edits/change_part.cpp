@@ -1,5 +1,7 @@
 #include "kernel/edits/change_part.h"
 
+#include <map>
+
 #include "kernel/edits/part_lookup.h"
 
 namespace liana {
@@ -10,15 +12,15 @@ ChangePart ChangePart::setHidden(std::vector<PartReference> parts, bool hidden) 
   return edit;
 }
 
-ChangePart ChangePart::setColor(PartReference part, std::optional<liana::Color> color) {
-  ChangePart edit(What::Color, {std::move(part)});
+ChangePart ChangePart::setColor(std::vector<PartReference> parts, std::optional<liana::Color> color) {
+  ChangePart edit(What::Color, std::move(parts));
   edit.values_.color = color;
   return edit;
 }
 
-ChangePart ChangePart::setMaterial(PartReference part, std::string material,
+ChangePart ChangePart::setMaterial(std::vector<PartReference> parts, std::string material,
                                    std::optional<double> density_kg_m3) {
-  ChangePart edit(What::Material, {std::move(part)});
+  ChangePart edit(What::Material, std::move(parts));
   edit.values_.material = std::move(material);
   edit.values_.density = density_kg_m3;
   return edit;
@@ -32,6 +34,8 @@ ChangePart ChangePart::setClearance(PartReference part, std::optional<double> cl
 
 Result<DocumentPatch> ChangePart::plan(const Document& document) const {
   DocumentPatch patch;
+  // Put in once per assembly: thousands of parts may change together.
+  std::map<AssemblyId, std::map<std::string, PartOverride>> changed;
   for (const PartReference& reference : parts_) {
     const Result<PlacedPart> part = findPart(reference, document, patch);
     if (!part.ok()) return part.error();
@@ -41,7 +45,14 @@ Result<DocumentPatch> ChangePart::plan(const Document& document) const {
     if (what_ == What::Material) change.material = values_.material;
     if (what_ == What::Material) change.density = values_.density;
     if (what_ == What::Clearance) change.clearance = values_.clearance;
-    replaceOverride(*part->reference, change);
+    changed[reference.assembly][reference.part] = std::move(change);
+  }
+  for (auto& [id, changes] : changed) {
+    AssemblyReference* reference = patch.assembly(id, document);
+    std::vector<PartOverride> overrides = reference->overrides;
+    std::erase_if(overrides, [&](const PartOverride& old) { return changes.contains(old.part); });
+    for (auto& [part, change] : changes) overrides.push_back(std::move(change));
+    reference->setOverrides(std::move(overrides));
   }
   return patch;
 }
@@ -59,9 +70,9 @@ std::string ChangePart::name() const {
     case What::Hidden:
       return std::string(values_.isHidden ? "Hide" : "Show") + (parts_.size() == 1 ? " part" : " parts");
     case What::Color:
-      return "Change part colour";
+      return parts_.size() == 1 ? "Change part colour" : "Change colour of parts";
     case What::Material:
-      return "Change part material";
+      return parts_.size() == 1 ? "Change part material" : "Change material of parts";
     case What::Clearance:
       return "Change part clearance";
   }

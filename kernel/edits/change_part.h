@@ -10,9 +10,16 @@ class ChangePart : public PatchEdit {
 public:
   static ChangePart setHidden(std::vector<PartReference> parts, bool hidden);
   /// None: as in the file.
-  static ChangePart setColor(PartReference part, std::optional<Color> color);
-  static ChangePart setMaterial(PartReference part, std::string material,
+  static ChangePart setColor(std::vector<PartReference> parts, std::optional<Color> color);
+  static ChangePart setColor(PartReference part, std::optional<Color> color) {
+    return setColor(std::vector{std::move(part)}, color);
+  }
+  static ChangePart setMaterial(std::vector<PartReference> parts, std::string material,
                                 std::optional<double> density_kg_m3);
+  static ChangePart setMaterial(PartReference part, std::string material,
+                                std::optional<double> density_kg_m3) {
+    return setMaterial(std::vector{std::move(part)}, std::move(material), density_kg_m3);
+  }
   /// The distance cables keep from this part; none: the cables' own.
   static ChangePart setClearance(PartReference part, std::optional<double> clearance_mm);
 

@@ -2,6 +2,8 @@
 #include <QAction>
 #include <QDir>
 #include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
 #include <QPixmap>
 #include <QTabWidget>
 #include <QTest>
@@ -92,6 +94,40 @@ TEST_F(TourTest, ChecksLimitsForcesAndRoutingModes) {
       waitFor([&] { return allSolved() && window_->workspace().checks().isCurrent(); });
     }
   applyLook(false);
+}
+
+TEST_F(TourTest, PartsSelectedCutAndSeenThrough) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  const auto part = [&](int node) {
+    return PartInstance{workspace.document().assemblies().front().id, node};
+  };
+  workspace.select(part(2));
+  waitFor([&] { return !window_->findChild<QLabel*>("partMass")->text().contains("measuring"); });
+  take("part");
+  workspace.select(SelectionSet(std::vector<Selection>{part(1), part(3)}));
+  take("parts");
+  QTest::mousePress(&window_->viewport(), Qt::LeftButton, Qt::ShiftModifier, QPoint(600, 420));
+  moveMouse(QPoint(600, 420), QPoint(150, 120), Qt::ShiftModifier);
+  take("box-touching");
+  moveMouse(QPoint(600, 420), QPoint(700, 520), Qt::ShiftModifier);
+  take("box-within");
+  QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, Qt::ShiftModifier, QPoint(700, 520));
+  workspace.select({});
+  window_->views().section->trigger();
+  take("section");
+  workspace.setOpacity({part(2)}, 0.3);
+  take("section-and-opacity");
+  window_->views().section->trigger();
+  window_->views().dark->trigger();
+  workspace.select(part(1));
+  take("dark");
+  window_->views().dark->trigger();
+  QTest::mouseClick(&window_->viewport(), Qt::RightButton, {}, pixelOf(part(1)));
+  auto* menu = window_->findChild<QMenu*>("contextMenu");
+  ASSERT_TRUE(menu);
+  EXPECT_TRUE(menu->grab().save(folder_ + "/menu.png"));
+  menu->close();
 }
 
 }  // namespace

@@ -1,11 +1,15 @@
 // Window, project and waiting.
 #include "tests/gui/support/window_test.h"
 
+#include <QApplication>
+#include <QMouseEvent>
+#include <QSettings>
 #include <QTest>
 
 namespace liana {
 
 void WindowTest::SetUp() {
+  QSettings().clear();  // nothing is remembered from one test to the next
   project_ = std::make_unique<SmallProject>();
   window_ = std::make_unique<MainWindow>();
   window_->viewport().setOpaqueMultiSamples(0);
@@ -44,6 +48,56 @@ void WindowTest::openProject() {
 
 QPoint WindowTest::onScreen(const Eigen::Vector3d& point) const {
   return window_->viewport().project(point).value().toPoint();
+}
+
+void WindowTest::focusView() {
+  QApplication::setActiveWindow(window_.get());
+  window_->viewport().setFocus();
+}
+
+void WindowTest::moveMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys,
+                           Qt::MouseButtons buttons) {
+  Viewport& view = window_->viewport();
+  for (int i = 1; i <= 8; ++i) {
+    const QPoint at = from + (to - from) * i / 8;
+    QMouseEvent event(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, buttons, keys);
+    QApplication::sendEvent(&view, &event);
+  }
+}
+
+void WindowTest::dragMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys) {
+  QTest::mousePress(&window_->viewport(), Qt::LeftButton, keys, from);
+  moveMouse(from, to, keys);
+  QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, keys, to);
+}
+
+QPoint WindowTest::gripOf(const GizmoPart& part) {
+  Viewport& view = window_->viewport();
+  const GizmoPlace place = view.scene().gizmo().place().value();
+  const double scale = gizmoScale(place, view.camera(), view.viewSize(), view.pixelRatio());
+  const auto line = gizmoLine(place, part, view.camera(), scale);
+  for (int step = 1; step < 40; ++step) {
+    const double at = (line.size() - 1) * step / 40.0;
+    const auto i = static_cast<std::size_t>(at);
+    const QPoint pixel = onScreen(line[i] + (at - i) * (line[i + 1] - line[i]));
+    if (view.pickGizmo(view.toDevicePixels(pixel)) == part) return pixel;
+  }
+  ADD_FAILURE() << "no place to grab part " << static_cast<int>(part.kind) << " of axis " << part.axis;
+  return {};
+}
+
+Eigen::Isometry3d WindowTest::placeOf(const PartInstance& part) const {
+  const AssemblyReference& reference = *window_->workspace().document().findAssembly(part.assembly);
+  return reference.worldFromAssembly * reference.assembly->worldFromNode(part.node);
+}
+
+QPoint WindowTest::pixelOf(const PartInstance& part) {
+  Viewport& view = window_->viewport();
+  for (int y = 2; y < view.height(); y += 4)
+    for (int x = 2; x < view.width(); x += 4)
+      if (view.pick(view.toDevicePixels(QPoint(x, y))) == Selection(part)) return {x, y};
+  ADD_FAILURE() << "the part is nowhere to be seen";
+  return {};
 }
 
 double WindowTest::tubeDistance(CableId id, const Eigen::Vector3d& point) const {

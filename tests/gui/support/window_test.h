@@ -30,6 +30,22 @@ protected:
   const Cable& cable(int index) const { return window_->workspace().document().cables().at(index); }
   Eigen::Vector3d handlePosition() const { return cable(0).handles.at(0).worldFromHandle.translation(); }
   QPoint onScreen(const Eigen::Vector3d& point) const;
+  /// Gives the view the focus, so that keys and shortcuts reach the window.
+  void focusView();
+  /// Moves the mouse with a button held, in several steps, as a hand does.
+  void moveMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {},
+                 Qt::MouseButtons buttons = Qt::LeftButton);
+  /// Presses, moves and releases the left button.
+  void dragMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {});
+  /// Where on the screen a part of the gizmo can be grabbed, away from the others.
+  QPoint gripOf(const GizmoPart& part);
+  PartInstance part(int node) const {
+    return {window_->workspace().document().assemblies().front().id, node};
+  }
+  /// Where a part's own origin is in the world.
+  Eigen::Isometry3d placeOf(const PartInstance& part) const;
+  /// A pixel where nothing hides the part.
+  QPoint pixelOf(const PartInstance& part);
   /// Distance of the drawn tube's axis from a point [mm].
   double tubeDistance(CableId cable, const Eigen::Vector3d& point) const;
   /// A place on the cable's drawn axis, away from handles.

@@ -26,28 +26,9 @@ protected:
     drawFrame();
   }
 
-  /// Where on the screen a part of the gizmo can be grabbed, away from the others.
-  QPoint gripOf(const GizmoPart& part) {
-    const GizmoPlace place = *view()->scene().gizmo().place();
-    const double scale = gizmoScale(place, view()->camera(), view()->viewSize(), view()->pixelRatio());
-    const auto line = gizmoLine(place, part, view()->camera(), scale);
-    for (int step = 1; step < 40; ++step) {
-      const double at = (line.size() - 1) * step / 40.0;
-      const auto i = static_cast<std::size_t>(at);
-      const QPoint pixel = onScreen(line[i] + (at - i) * (line[i + 1] - line[i]));
-      if (view()->pickGizmo(view()->toDevicePixels(pixel)) == part) return pixel;
-    }
-    ADD_FAILURE() << "no place to grab part " << static_cast<int>(part.kind) << " of axis " << part.axis;
-    return {};
-  }
-
   void drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
     QTest::mousePress(view(), Qt::LeftButton, {}, from);
-    for (int i = 1; i <= 8; ++i) {
-      const QPoint at = from + (to - from) * i / 8;
-      QMouseEvent event(QEvent::MouseMove, at, view()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
-      QApplication::sendEvent(view(), &event);
-    }
+    moveMouse(from, to, keys);
   }
 
   const RouteHandle& handle() { return cable(0).handles.at(0); }

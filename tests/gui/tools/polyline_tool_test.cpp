@@ -147,16 +147,16 @@ TEST_F(PolylineToolTest, RightClickOffersTheVerbsOfWhatIsUnderTheMouse) {
   openMachine();
   QTest::mouseClick(view(), Qt::RightButton, {}, onDisc());
   EXPECT_EQ(workspace().selection(), Selection(instanceOf("Disc")));
-  auto* menu = view()->findChild<QMenu*>("contextMenu");
+  auto* menu = window_->findChild<QMenu*>("contextMenu");
   ASSERT_TRUE(menu);
   EXPECT_TRUE(menu->actions().contains(window_->routes().makeMoulded));
   EXPECT_TRUE(menu->actions().contains(window_->edits().hide));
   menu->close();
   makeCable();
   auto* tree = window_->findChild<ModelTree*>();
-  Q_EMIT tree->menuRequested(tree->mapToGlobal(QPoint(10, 10)));
+  Q_EMIT tree->contextMenuRequested(workspace().selection(), tree->mapToGlobal(QPoint(10, 10)));
   menu = nullptr;
-  ASSERT_TRUE(waitFor([&] { return (menu = view()->findChild<QMenu*>("contextMenu")) != nullptr; }));
+  ASSERT_TRUE(waitFor([&] { return (menu = window_->findChild<QMenu*>("contextMenu")) != nullptr; }));
   EXPECT_TRUE(menu->actions().contains(window_->routes().library));
   menu->close();
 }

@@ -1,10 +1,12 @@
 // Dragging with real mouse events: the tube follows during the drag, and a drag is one undo step.
 #include "gui/tools/select_tool.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/view_actions.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -13,15 +15,6 @@ namespace {
 class SelectToolTest : public WindowTest {
 protected:
   Viewport* view() { return &window_->viewport(); }
-
-  /// Moves in several steps, as a hand does.
-  void moveMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {}) {
-    for (int i = 1; i <= 8; ++i) {
-      const QPoint at = from + (to - from) * i / 8;
-      QMouseEvent event(QEvent::MouseMove, at, view()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
-      QApplication::sendEvent(view(), &event);
-    }
-  }
 };
 
 TEST_F(SelectToolTest, DraggedHandleMovesTheTubeDuringTheDragAndUndoesInOneStep) {
@@ -124,6 +117,69 @@ TEST_F(SelectToolTest, WheelZoomsToTheCursor) {
   QApplication::sendEvent(view(), &wheel);
   EXPECT_LT(view()->camera().distance, before);
   EXPECT_LE((onScreen(place) - cursor).manhattanLength(), 4) << "the place under the cursor has wandered off";
+}
+
+TEST_F(SelectToolTest, CtrlClickTogglesAndShiftClickAdds) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  const QPoint first = pixelOf(part(1)), second = pixelOf(part(3));
+  QTest::mouseClick(view(), Qt::LeftButton, {}, first);
+  QTest::mouseClick(view(), Qt::LeftButton, Qt::ControlModifier, second);
+  EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(3)}));
+  EXPECT_EQ(workspace.selection(), Selection(part(3)));
+  const QPoint onCable = onScreen(pointOnTube(cable(0).id, 0.25));
+  QTest::mouseClick(view(), Qt::LeftButton, Qt::ShiftModifier, onCable);
+  EXPECT_EQ(workspace.selectedCables(), std::vector{cable(0).id});
+  EXPECT_EQ(workspace.selectedParts().size(), 2u);
+  QTest::mouseClick(view(), Qt::LeftButton, Qt::ControlModifier, first);
+  EXPECT_EQ(workspace.selectedParts(), std::vector{part(3)});
+  QTest::mouseClick(view(), Qt::LeftButton, {}, first);
+  EXPECT_EQ(workspace.selected().count(), 1);
+}
+
+TEST_F(SelectToolTest, BoxToTheRightTakesWhatLiesWithinAndToTheLeftWhatItTouches) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  window_->views().standardViews.at(4)->trigger();  // from the top: pipes along x, one above the other
+  drawFrame();
+  const auto corner = [&](double x, double y) { return onScreen(Eigen::Vector3d(x, y, 0)); };
+  const QPoint low = corner(-15, -15), high = corner(315, 75);
+  const QPoint left(std::min(low.x(), high.x()), low.y()), right(std::max(low.x(), high.x()), high.y());
+  const Eigen::Quaterniond before = view()->camera().orientation;
+  QTest::mousePress(view(), Qt::LeftButton, Qt::ShiftModifier, left);
+  moveMouse(left, right, Qt::ShiftModifier);
+  EXPECT_TRUE(window_->findChild<QWidget*>("selectionRectangle")->isVisible());
+  QTest::mouseRelease(view(), Qt::LeftButton, Qt::ShiftModifier, right);
+  EXPECT_FALSE(window_->findChild<QWidget*>("selectionRectangle")->isVisible());
+  EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(2)}));
+  EXPECT_EQ(workspace.selectedCables(), std::vector{cable(0).id}) << "the cable between the two pipes";
+  EXPECT_NEAR(before.angularDistance(view()->camera().orientation), 0, 1e-9) << "the view has turned";
+
+  workspace.select({});
+  dragMouse(corner(140, 130), corner(120, 100), Qt::ShiftModifier);
+  EXPECT_EQ(workspace.selectedParts(), std::vector{part(3)}) << "a small box that only touches";
+  workspace.select({});
+  dragMouse(corner(120, 130), corner(140, 100), Qt::ShiftModifier);
+  EXPECT_TRUE(workspace.selected().isEmpty()) << "a small box that holds nothing whole";
+}
+
+TEST_F(SelectToolTest, EscapeStopsTheBoxAndKeepsTheSelection) {
+  openProject();
+  window_->workspace().select(part(1));
+  QTest::mousePress(view(), Qt::LeftButton, Qt::ShiftModifier, QPoint(5, 5));
+  moveMouse(QPoint(5, 5), QPoint(500, 400), Qt::ShiftModifier);
+  QTest::keyClick(view(), Qt::Key_Escape);
+  EXPECT_FALSE(window_->findChild<QWidget*>("selectionRectangle")->isVisible());
+  QTest::mouseRelease(view(), Qt::LeftButton, Qt::ShiftModifier, QPoint(500, 400));
+  EXPECT_EQ(window_->workspace().selected(), SelectionSet(part(1)));
+}
+
+TEST_F(SelectToolTest, LeftDragSelectsByBoxWhereThePresetLeavesItFree) {
+  openProject();
+  view()->setNavigation(navigationPreset("solidworks"));
+  dragMouse(QPoint(2, 2), QPoint(view()->width() - 3, view()->height() - 3));
+  EXPECT_EQ(window_->workspace().selectedParts().size(), static_cast<std::size_t>(SmallProject::partCount));
+  EXPECT_EQ(window_->workspace().selectedCables().size(), static_cast<std::size_t>(SmallProject::cableCount));
 }
 
 }  // namespace

@@ -166,6 +166,19 @@ TEST_F(PartEdits, ColourMaterialClearanceAndVisibilityChangeAndUndo) {
   EXPECT_FALSE(steel.mergeWith(ChangePart::setMaterial(box(), "brass", 8500)));
 }
 
+TEST_F(PartEdits, SeveralPartsChangeTogether) {
+  auto paint = ChangePart::setColor({box(), group()}, Color{0, 0, 0});
+  auto steel = ChangePart::setMaterial({box(), group()}, "steel", 7850);
+  for (ChangePart* edit : {&paint, &steel}) ASSERT_TRUE(edit->apply(document).ok());
+  EXPECT_EQ(paint.name(), "Change colour of parts");
+  for (const PartReference& part : {box(), group()}) {
+    EXPECT_EQ(reference().assembly->colorOf(reference().assembly->findPath(part.part)), (Color{0, 0, 0}));
+    EXPECT_EQ(factsOf(reference().overrides, part.part).density, 7850);
+  }
+  for (ChangePart* edit : {&steel, &paint}) edit->revert(document);
+  EXPECT_TRUE(reference().overrides.empty());
+}
+
 TEST_F(PartEdits, MovedAssemblyCarriesEverythingOnIt) {
   MoveAssembly move(assembly, shifted(1000, 500, 0));
   ASSERT_TRUE(move.apply(document).ok());

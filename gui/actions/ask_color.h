@@ -1,0 +1,16 @@
+// Asks for a colour.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "kernel/model/color.h"
+
+class QWidget;
+
+namespace liana {
+
+/// None when the user keeps the old one.
+std::optional<Color> askColor(QWidget* parent, const Color& current, const QString& title);
+
+}  // namespace liana

@@ -1,0 +1,221 @@
+// Mouse, wheel and keys become camera movements or go to the tool.
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QVariantAnimation>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "gui/tools/tool.h"
+#include "gui/view/orientation_cube.h"
+#include "gui/view/section/section_view.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+constexpr double kDragThreshold = 3.5;       // [logical pixels]
+constexpr double kRadiansPerPixel = 0.0085;  // of an orbit
+constexpr double kZoomPerNotch = 0.85;
+constexpr double kZoomPerPixel = 0.993;
+
+PointerEvent pointer(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
+  return {pixel, keys.testFlag(Qt::ShiftModifier), keys.testFlag(Qt::ControlModifier)};
+}
+
+}  // namespace
+
+bool Viewport::event(QEvent* event) {
+  // While something is dragged, digits are its value and not shortcuts of views.
+  if (event->type() == QEvent::ShortcutOverride && tool_) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool bare = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+    if (motion_ == Motion::Tool || (bare && tool_->wantsKey(key->key()))) {
+      event->accept();
+      return true;
+    }
+  }
+  return VtkWidget::event(event);
+}
+
+Viewport::Motion Viewport::motionOf(CameraMove move) {
+  switch (move) {
+    case CameraMove::Orbit:
+      return Motion::Orbit;
+    case CameraMove::Pan:
+      return Motion::Pan;
+    case CameraMove::Zoom:
+      break;
+  }
+  return Motion::Zoom;
+}
+
+bool Viewport::isCameraMotion() const {
+  return motion_ == Motion::Orbit || motion_ == Motion::Pan || motion_ == Motion::Zoom;
+}
+
+bool Viewport::hasMovedFar(const Eigen::Vector2d& pixel) const {
+  return (pixel - pressPixel_).norm() >= kDragThreshold * devicePixelRatioF();
+}
+
+void Viewport::startMotion(Motion motion, const Eigen::Vector2d& pixel) {
+  flight_->stop();
+  untouched_ = false;
+  motion_ = motion;
+  lastPixel_ = pixel;
+  if (!isCameraMotion()) return;
+  pivot_ = pointUnder(pressPixel_);
+  if (motion == Motion::Orbit && !pickPart(pressPixel_) && !pickCable(pressPixel_)) {
+    const Eigen::AlignedBox3d box = scene_->visibleBox();
+    if (!box.isEmpty()) pivot_ = box.center();
+  }
+  setCursor(motion == Motion::Pan    ? Qt::ClosedHandCursor
+            : motion == Motion::Zoom ? Qt::SizeVerCursor
+                                     : Qt::SizeAllCursor);
+}
+
+void Viewport::endMotion() {
+  motion_ = Motion::None;
+  unsetCursor();
+}
+
+void Viewport::moveCamera(const Eigen::Vector2d& pixel) {
+  const Eigen::Vector2d step = (pixel - lastPixel_) / devicePixelRatioF();
+  if (motion_ == Motion::Orbit)
+    camera_.orbit(pivot_, -kRadiansPerPixel * step.x(), kRadiansPerPixel * step.y());
+  else if (motion_ == Motion::Pan)
+    camera_.pan(viewSize(), pivot_, lastPixel_, pixel);
+  else
+    camera_.zoomAbout(pivot_, std::pow(kZoomPerPixel, -step.y()));
+  lastPixel_ = pixel;
+  cameraMoved();
+}
+
+void Viewport::mousePressEvent(QMouseEvent* event) {
+  const Eigen::Vector2d pixel = toDevicePixels(event->position());
+  // What is being dragged is not disturbed by another button.
+  if (motion_ == Motion::Tool || motion_ == Motion::Section) return;
+  pressPixel_ = pixel;
+  rightIsClick_ = event->button() == Qt::RightButton && event->buttons() == Qt::RightButton;
+  if (event->buttons() == Qt::LeftButton) {
+    if (const auto view = scene_->cube().viewAt(pixel)) return setStandardView(*view);
+    return startMotion(Motion::Pending, pixel);
+  }
+  if (const auto move = navigation_.moveFor(event->buttons(), event->modifiers()))
+    startMotion(motionOf(*move), pixel);
+  else
+    endMotion();
+}
+
+/// The left button has moved: the section's arrow, the tool or the camera.
+void Viewport::startDrag(Qt::KeyboardModifiers keys) {
+  const PointerEvent pressed = pointer(pressPixel_, keys);
+  if (section_->isOverArrow(pressPixel_)) {
+    startMotion(Motion::Section, pressPixel_);
+    section_->beginDrag(pressPixel_);
+  } else if (tool_ && tool_->press(pressed)) {
+    startMotion(Motion::Tool, pressPixel_);
+    tool_->beginDrag(pressed);
+  } else if (const auto move = navigation_.moveFor(Qt::LeftButton, keys)) {
+    startMotion(motionOf(*move), pressPixel_);
+  } else {
+    endMotion();
+  }
+}
+
+void Viewport::mouseMoveEvent(QMouseEvent* event) {
+  const Eigen::Vector2d pixel = toDevicePixels(event->position());
+  if ((motion_ == Motion::Pending || rightIsClick_) && !hasMovedFar(pixel)) return;
+  rightIsClick_ = false;
+  if (motion_ == Motion::Pending) startDrag(event->modifiers());
+  if (motion_ == Motion::Section)
+    return section_->drag(pixel, event->modifiers().testFlag(Qt::ShiftModifier));
+  if (motion_ == Motion::Tool) return tool_->drag(pointer(pixel, event->modifiers()));
+  if (isCameraMotion()) return moveCamera(pixel);
+  hoverAt(pixel, event->modifiers());
+}
+
+void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
+  const auto view = scene_->cube().viewAt(pixel);
+  if (scene_->cube().hover(view)) update();
+  const bool overArrow = !view && section_->isOverArrow(pixel);
+  section_->setHovered(overArrow);
+  if (view || overArrow)
+    workspace_.hover({});
+  else if (tool_)
+    tool_->hover(pointer(pixel, keys));
+}
+
+void Viewport::mouseReleaseEvent(QMouseEvent* event) {
+  const PointerEvent now = pointer(toDevicePixels(event->position()), event->modifiers());
+  if (event->button() == Qt::RightButton && rightIsClick_) {
+    rightIsClick_ = false;
+    endMotion();
+    Q_EMIT contextMenuRequested(pick(now.pixel), event->globalPosition().toPoint());
+    return;
+  }
+  if (isCameraMotion()) {
+    // With one of two buttons let go, the other may mean another movement.
+    pressPixel_ = now.pixel;
+    const auto move = navigation_.moveFor(event->buttons(), event->modifiers());
+    return move && event->buttons() != Qt::LeftButton ? startMotion(motionOf(*move), now.pixel) : endMotion();
+  }
+  if (event->button() != Qt::LeftButton) return;
+  const Motion ended = motion_;
+  endMotion();
+  if (ended == Motion::Tool) tool_->endDrag(now);
+  if (ended == Motion::Pending && tool_) tool_->click(now);
+}
+
+void Viewport::contextMenuEvent(QContextMenuEvent* event) {
+  // The mouse is answered on release, when it is known that it was no drag.
+  if (event->reason() == QContextMenuEvent::Mouse) return;
+  Q_EMIT contextMenuRequested(workspace_.selection(), mapToGlobal(rect().center()));
+}
+
+void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
+  const Eigen::Vector2d pixel = toDevicePixels(event->position());
+  if (event->button() != Qt::LeftButton || scene_->cube().viewAt(pixel)) return mousePressEvent(event);
+  if (tool_) tool_->doubleClick(pointer(pixel, event->modifiers()));
+}
+
+void Viewport::wheelEvent(QWheelEvent* event) {
+  const double notches = event->angleDelta().y() / 120.0;
+  if (notches == 0) return;
+  event->accept();
+  if (tool_ && tool_->wheel(pointer(toDevicePixels(event->position()), event->modifiers()), notches)) return;
+  flight_->stop();
+  untouched_ = false;
+  camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, notches));
+  cameraMoved();
+}
+
+void Viewport::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && motion_ == Motion::Section) {
+    section_->cancelDrag();
+    return endMotion();
+  }
+  if (event->key() == Qt::Key_Escape && tool_) {
+    if (!tool_->cancel()) Q_EMIT tool_->finished();
+    if (motion_ == Motion::Tool) motion_ = Motion::None;
+    return;
+  }
+  const auto keys = event->modifiers();
+  const bool control = keys.testFlag(Qt::ControlModifier);
+  if (tool_ && tool_->key(event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
+                          control))
+    return;
+  VtkWidget::keyPressEvent(event);
+}
+
+void Viewport::leaveEvent(QEvent* event) {
+  workspace_.hover({});
+  workspace_.setProbe(std::nullopt);
+  if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
+  if (motion_ != Motion::Section) section_->setHovered(false);
+  if (scene_->cube().hover(std::nullopt)) update();
+  VtkWidget::leaveEvent(event);
+}
+
+}  // namespace liana

@@ -1,0 +1,83 @@
+// Sorted lists, so that thousands of parts can be asked for quickly.
+#include "gui/workspace/selection_set.h"
+
+#include <algorithm>
+
+namespace liana {
+namespace {
+
+template <typename Thing>
+bool holds(const std::vector<Thing>& sorted, const Thing& thing) {
+  return std::binary_search(sorted.begin(), sorted.end(), thing);
+}
+
+template <typename Thing>
+void insert(std::vector<Thing>& sorted, const Thing& thing) {
+  const auto place = std::lower_bound(sorted.begin(), sorted.end(), thing);
+  if (place == sorted.end() || *place != thing) sorted.insert(place, thing);
+}
+
+template <typename Thing>
+void erase(std::vector<Thing>& sorted, const Thing& thing) {
+  const auto place = std::lower_bound(sorted.begin(), sorted.end(), thing);
+  if (place != sorted.end() && *place == thing) sorted.erase(place);
+}
+
+bool standsAlone(const Selection& thing) {
+  return std::holds_alternative<HandleReference>(thing) || std::holds_alternative<EndReference>(thing);
+}
+
+}  // namespace
+
+SelectionSet::SelectionSet(const std::vector<Selection>& things) {
+  for (const Selection& thing : things) add(thing);
+}
+
+int SelectionSet::count() const {
+  return standsAlone(primary_) ? 1 : static_cast<int>(parts_.size() + cables_.size());
+}
+
+bool SelectionSet::contains(const Selection& thing) const {
+  if (const auto* part = std::get_if<PartInstance>(&thing)) return holds(parts_, *part);
+  if (const auto* cable = std::get_if<CableId>(&thing)) return holds(cables_, *cable);
+  return !isNothing(thing) && thing == primary_;
+}
+
+void SelectionSet::add(const Selection& thing) {
+  if (isNothing(thing)) return;
+  if (standsAlone(thing)) {
+    parts_.clear();
+    cables_.clear();
+  }
+  if (const auto* part = std::get_if<PartInstance>(&thing)) insert(parts_, *part);
+  if (const auto* cable = std::get_if<CableId>(&thing)) insert(cables_, *cable);
+  primary_ = thing;
+}
+
+void SelectionSet::remove(const Selection& thing) {
+  if (const auto* part = std::get_if<PartInstance>(&thing)) erase(parts_, *part);
+  if (const auto* cable = std::get_if<CableId>(&thing)) erase(cables_, *cable);
+  if (thing == primary_) chooseAnotherPrimary();
+}
+
+void SelectionSet::chooseAnotherPrimary() {
+  primary_ = {};
+  if (!cables_.empty()) primary_ = cables_.back();
+  if (!parts_.empty()) primary_ = parts_.back();
+}
+
+void SelectionSet::toggle(const Selection& thing) {
+  if (contains(thing))
+    remove(thing);
+  else
+    add(thing);
+}
+
+void SelectionSet::removeIf(const std::function<bool(const Selection&)>& gone) {
+  std::erase_if(parts_, [&](const PartInstance& part) { return gone(part); });
+  std::erase_if(cables_, [&](CableId cable) { return gone(cable); });
+  const bool primaryGone = !isNothing(primary_) && gone(primary_);
+  if (primaryGone) chooseAnotherPrimary();
+}
+
+}  // namespace liana

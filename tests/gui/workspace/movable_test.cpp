@@ -1,0 +1,105 @@
+// Which branches of the product tree move, and where they end up.
+#include "gui/workspace/movable.h"
+
+#include <gtest/gtest.h>
+
+namespace liana {
+namespace {
+
+/// Root with a frame of two parts and a single part beside it.
+Document makeDocument() {
+  Assembly assembly;
+  const int shape = assembly.addShape({});
+  const auto add = [&](const char* name, int parent, int shapeIndex) {
+    AssemblyNode node;
+    node.name = name;
+    node.parent = parent;
+    node.shape = shapeIndex;
+    node.parentFromNode.translation() = Eigen::Vector3d(10, 0, 0);
+    return assembly.addNode(node);
+  };
+  const int root = add("Root", -1, -1);
+  const int frame = add("Frame", root, -1);
+  add("Left", frame, shape);
+  add("Right", frame, shape);
+  add("Cover", root, shape);
+  DocumentContent content;
+  AssemblyReference reference;
+  reference.id = {1};
+  reference.setGeometry(assembly);
+  content.assemblies.push_back(reference);
+  return Document(std::move(content));
+}
+
+constexpr int kRoot = 0, kFrame = 1, kLeft = 2, kRight = 3, kCover = 4;
+
+PartInstance part(int node) {
+  return {{1}, node};
+}
+
+Eigen::Vector3d placeOf(const Document& document, int node) {
+  const AssemblyReference& reference = document.assemblies().front();
+  return (reference.worldFromAssembly * reference.assembly->worldFromNode(node)).translation();
+}
+
+TEST(Movable, WholeBranchesAreFoundAndSinglePartsStayThemselves) {
+  const Document document = makeDocument();
+  EXPECT_EQ(branchesOf(document, {part(kLeft)}), std::vector{part(kLeft)});
+  EXPECT_EQ(branchesOf(document, {part(kLeft), part(kRight)}), std::vector{part(kFrame)});
+  EXPECT_EQ(branchesOf(document, {part(kLeft), part(kCover)}), (std::vector{part(kLeft), part(kCover)}));
+  EXPECT_EQ(branchesOf(document, {part(kLeft), part(kRight), part(kCover)}), std::vector{part(kRoot)});
+}
+
+TEST(Movable, PartGoesWhereItIsPutAndNothingElseMoves) {
+  Document document = makeDocument();
+  Eigen::Isometry3d goal = Eigen::Isometry3d::Identity();
+  goal.translation() = Eigen::Vector3d(1, 2, 3);
+  auto edit = makeMove(document, part(kLeft), goal);
+  ASSERT_TRUE(edit && edit->apply(document).ok());
+  EXPECT_NEAR((placeOf(document, kLeft) - goal.translation()).norm(), 0, 1e-12);
+  EXPECT_NEAR(placeOf(document, kRight).x(), 30, 1e-12);
+  EXPECT_EQ(edit->name(), "Move \"Left\"");
+  edit->revert(document);
+  EXPECT_NEAR(placeOf(document, kLeft).x(), 30, 1e-12);
+}
+
+TEST(Movable, SeveralPartsKeepTheirPlacesBesideEachOther) {
+  for (const std::vector<int>& nodes :
+       {std::vector{kCover, kLeft}, {kRight, kLeft}, {kCover, kRight, kLeft}}) {
+    Document document = makeDocument();
+    std::vector<Selection> things;
+    for (const int node : nodes) things.emplace_back(part(node));
+    const SelectionSet set(things);
+    auto pose = poseOf(document, set);
+    ASSERT_TRUE(pose && pose->canTurn);
+    std::vector<Eigen::Vector3d> before;
+    for (const int node : nodes) before.push_back(placeOf(document, node));
+    for (int step = 0; step < 3; ++step) {
+      pose->worldFromPose.translation() += Eigen::Vector3d(0, 1, 2);
+      auto edit = makeMove(document, set, pose->worldFromPose);
+      ASSERT_TRUE(edit && edit->apply(document).ok());
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+      EXPECT_NEAR((placeOf(document, nodes[i]) - before[i] - Eigen::Vector3d(0, 3, 6)).norm(), 0, 1e-9);
+  }
+}
+
+TEST(Movable, DragOfSeveralPartsMergesIntoOneEdit) {
+  Document document = makeDocument();
+  const SelectionSet set(std::vector<Selection>{part(kCover), part(kLeft)});
+  auto pose = poseOf(document, set);
+  pose->worldFromPose.translation().z() += 1;
+  auto first = makeMove(document, set, pose->worldFromPose);
+  ASSERT_TRUE(first->apply(document).ok());
+  pose->worldFromPose.translation().z() += 1;
+  auto second = makeMove(document, set, pose->worldFromPose);
+  ASSERT_TRUE(second->apply(document).ok());
+  ASSERT_TRUE(first->mergeWith(*second));
+  first->revert(document);
+  EXPECT_NEAR(placeOf(document, kCover).z(), 0, 1e-12);
+  ASSERT_TRUE(first->apply(document).ok());
+  EXPECT_NEAR(placeOf(document, kCover).z(), 2, 1e-12);
+}
+
+}  // namespace
+}  // namespace liana
