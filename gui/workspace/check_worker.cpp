@@ -48,7 +48,7 @@ CheckResult judge(const CheckRequest& request, const ClearanceScene* scene, Cabl
   static const Centerline none;
   CheckResult result;
   result.number = request.number;
-  result.isComplete = scene != nullptr;
+  result.isComplete = scene || request.cables.empty();
   for (std::size_t i = 0; i < request.cables.size(); ++i) {
     const CheckRequest::Item& item = request.cables[i];
     const Centerline& line = item.line ? *item.line : none;
@@ -88,6 +88,10 @@ struct CheckWorker::State {
     CheckRequest request;
     const Progress progress([this](double, std::string_view) { return !abandoned; });
     while (takeNext(request)) {
+      if (request.cables.empty()) {  // no need for trees of an assembly that is only looked at
+        deliver(judge(request, nullptr, checker));
+        continue;
+      }
       if (!parts.fits(request)) {
         // The first time all trees are to be made; later only boxes move.
         if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
