@@ -12,14 +12,14 @@
 namespace liana {
 
 /// Signals arrive on the thread the task was made on. Destroying the task cancels and waits for it.
-class BackgroundTask : public QObject {
+class ExportTask : public QObject {
   Q_OBJECT
 
 public:
   using Work = std::function<Result<QString>(const Progress&)>;
 
-  explicit BackgroundTask(Work work);
-  ~BackgroundTask() override;
+  explicit ExportTask(Work work);
+  ~ExportTask() override;
 
   void start();
   void cancel();

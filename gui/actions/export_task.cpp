@@ -1,5 +1,5 @@
 // The working thread.
-#include "gui/actions/background_task.h"
+#include "gui/actions/export_task.h"
 
 #include <QMetaObject>
 #include <atomic>
@@ -9,23 +9,23 @@
 
 namespace liana {
 
-struct BackgroundTask::Shared {
+struct ExportTask::Shared {
   Work work;
   std::atomic<bool> cancelled = false;
   std::optional<Result<QString>> result;
   std::thread thread;
 };
 
-BackgroundTask::BackgroundTask(Work work) : shared_(std::make_unique<Shared>()) {
+ExportTask::ExportTask(Work work) : shared_(std::make_unique<Shared>()) {
   shared_->work = std::move(work);
 }
 
-BackgroundTask::~BackgroundTask() {
+ExportTask::~ExportTask() {
   cancel();
   if (shared_->thread.joinable()) shared_->thread.join();
 }
 
-void BackgroundTask::start() {
+void ExportTask::start() {
   shared_->thread = std::thread([this, shared = shared_.get()] {
     auto last = std::chrono::steady_clock::time_point{};
     const Progress progress([&](double fraction, std::string_view text) {
@@ -44,11 +44,11 @@ void BackgroundTask::start() {
   });
 }
 
-void BackgroundTask::cancel() {
+void ExportTask::cancel() {
   shared_->cancelled = true;
 }
 
-Result<QString> BackgroundTask::takeResult() {
+Result<QString> ExportTask::takeResult() {
   if (shared_->thread.joinable()) shared_->thread.join();
   if (!shared_->result) return Error::cancelled();
   return std::move(*shared_->result);
