@@ -8,8 +8,8 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "gui/actions/background_task.h"
 #include "gui/actions/export_dialog.h"
-#include "gui/actions/export_task.h"
 #include "gui/actions/export_work.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/viewport.h"
@@ -71,11 +71,11 @@ bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   return !cables.empty();
 }
 
-void ExportActions::start(std::unique_ptr<ExportTask> task, const QString& what,
+void ExportActions::start(std::unique_ptr<BackgroundTask> task, const QString& what,
                           const std::filesystem::path& toOpen) {
   task_ = std::move(task);
-  connect(task_.get(), &ExportTask::progressed, this, &ExportActions::taskProgressed);
-  connect(task_.get(), &ExportTask::finished, this, [this, toOpen] {
+  connect(task_.get(), &BackgroundTask::progressed, this, &ExportActions::taskProgressed);
+  connect(task_.get(), &BackgroundTask::finished, this, [this, toOpen] {
     Result<QString> result = task_->takeResult();
     task_.release()->deleteLater();
     Q_EMIT taskEnded();
@@ -97,15 +97,15 @@ void ExportActions::start(std::unique_ptr<ExportTask> task, const QString& what,
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!isFree() || !hasCurrentShapes(cables)) return false;
-  start(std::make_unique<ExportTask>(centerlineWork(workspace_, cables, choice)), tr("Writing centerlines"),
-        {});
+  start(std::make_unique<BackgroundTask>(centerlineWork(workspace_, cables, choice)),
+        tr("Writing centerlines"), {});
   return true;
 }
 
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!isFree() || !hasCurrentShapes(cables)) return false;
-  start(std::make_unique<ExportTask>(solidWork(workspace_, cables, choice)), tr("Writing solids"), {});
+  start(std::make_unique<BackgroundTask>(solidWork(workspace_, cables, choice)), tr("Writing solids"), {});
   return true;
 }
 
@@ -115,7 +115,7 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
     workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
     return false;
   }
-  start(std::make_unique<ExportTask>(reportWork(workspace_, viewport_.picture(), file)),
+  start(std::make_unique<BackgroundTask>(reportWork(workspace_, viewport_.picture(), file)),
         tr("Writing the report"), file);
   return true;
 }

@@ -14,7 +14,7 @@ class QWidget;
 
 namespace liana {
 
-class ExportTask;
+class BackgroundTask;
 struct ExportFilter;
 class Viewport;
 class Workspace;
@@ -60,12 +60,12 @@ private:
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
   bool isFree();
   std::filesystem::path suggestedFile(const QString& ending) const;
-  void start(std::unique_ptr<ExportTask> task, const QString& what, const std::filesystem::path& toOpen);
+  void start(std::unique_ptr<BackgroundTask> task, const QString& what, const std::filesystem::path& toOpen);
 
   Workspace& workspace_;
   Viewport& viewport_;
   QWidget* window_;
-  std::unique_ptr<ExportTask> task_;
+  std::unique_ptr<BackgroundTask> task_;
 };
 
 }  // namespace liana

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "gui/actions/export_task.h"
+#include "gui/actions/background_task.h"
 #include "kernel/base/id.h"
 
 namespace liana {
@@ -13,12 +13,12 @@ namespace liana {
 struct ExportChoice;
 class Workspace;
 
-ExportTask::Work centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                                const ExportChoice& choice);
-ExportTask::Work solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                           const ExportChoice& choice);
+BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                                    const ExportChoice& choice);
+BackgroundTask::Work solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                               const ExportChoice& choice);
 /// Judges all cables anew. `view` is shown beside the drawn pictures.
-ExportTask::Work reportWork(const Workspace& workspace, const QImage& view,
-                            const std::filesystem::path& file);
+BackgroundTask::Work reportWork(const Workspace& workspace, const QImage& view,
+                                const std::filesystem::path& file);
 
 }  // namespace liana

@@ -12,14 +12,14 @@
 namespace liana {
 
 /// Signals arrive on the thread the task was made on. Destroying the task cancels and waits for it.
-class ExportTask : public QObject {
+class BackgroundTask : public QObject {
   Q_OBJECT
 
 public:
   using Work = std::function<Result<QString>(const Progress&)>;
 
-  explicit ExportTask(Work work);
-  ~ExportTask() override;
+  explicit BackgroundTask(Work work);
+  ~BackgroundTask() override;
 
   void start();
   void cancel();

@@ -1,5 +1,5 @@
 // The working thread.
-#include "gui/actions/export_task.h"
+#include "gui/actions/background_task.h"
 
 #include <QMetaObject>
 #include <atomic>
@@ -9,23 +9,23 @@
 
 namespace liana {
 
-struct ExportTask::Shared {
+struct BackgroundTask::Shared {
   Work work;
   std::atomic<bool> cancelled = false;
   std::optional<Result<QString>> result;
   std::thread thread;
 };
 
-ExportTask::ExportTask(Work work) : shared_(std::make_unique<Shared>()) {
+BackgroundTask::BackgroundTask(Work work) : shared_(std::make_unique<Shared>()) {
   shared_->work = std::move(work);
 }
 
-ExportTask::~ExportTask() {
+BackgroundTask::~BackgroundTask() {
   cancel();
   if (shared_->thread.joinable()) shared_->thread.join();
 }
 
-void ExportTask::start() {
+void BackgroundTask::start() {
   shared_->thread = std::thread([this, shared = shared_.get()] {
     auto last = std::chrono::steady_clock::time_point{};
     const Progress progress([&](double fraction, std::string_view text) {
@@ -44,11 +44,11 @@ void ExportTask::start() {
   });
 }
 
-void ExportTask::cancel() {
+void BackgroundTask::cancel() {
   shared_->cancelled = true;
 }
 
-Result<QString> ExportTask::takeResult() {
+Result<QString> BackgroundTask::takeResult() {
   if (shared_->thread.joinable()) shared_->thread.join();
   if (!shared_->result) return Error::cancelled();
   return std::move(*shared_->result);
