@@ -19,10 +19,12 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "gui/actions/context_menu.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/help_actions.h"
+#include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/checks_panel.h"
@@ -53,6 +55,8 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   edits_ = new EditActions(*workspace_, this);
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
+  routes_ = new RouteActions(*viewport_, *tools_, this);
+  menu_ = new ContextMenu(*viewport_, this);
   help_ = new HelpActions(this);
   new ColorLegend(*viewport_);
   startCard_ = new StartCard(*files_, viewport_);
@@ -60,6 +64,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   makeMenus();
   makeToolBar();
   connectStatus();
+  connectRoutes();
   connect(workspace_.get(), &Workspace::titleChanged, this, &MainWindow::updateTitle);
   connect(workspace_.get(), &Workspace::documentReplaced, this, &MainWindow::updateStartCard);
   connect(workspace_.get(), &Workspace::documentChanged, this, &MainWindow::updateStartCard);
@@ -141,6 +146,7 @@ void MainWindow::makeMenus() {
   file->addSeparator();
   file->addActions({files_->save, files_->saveAs});
   file->addSeparator();
+  file->addAction(routes_->importCenterline);
   file->addActions({exports_->centerlines, exports_->solids, exports_->report});
   file->addSeparator();
   file->addActions({files_->screenshot, files_->copyPicture});
@@ -166,9 +172,16 @@ void MainWindow::makeMenus() {
     panels->addAction(dock->toggleViewAction());
   view->addAction(views_->dark);
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
+  insert->addActions(
+      {routes_->cable, routes_->polyline, routes_->handle, routes_->equidistant, routes_->clip});
+  insert->addSeparator();
   insert->addAction(files_->insertAssembly);
   QMenu* route = menuBar()->addMenu(tr("&Route"));
-  route->addActions({edits_->liveSolving, edits_->contact});
+  route->addActions({edits_->liveSolving, edits_->contact, routes_->gravity});
+  route->addSeparator();
+  route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
+  route->addSeparator();
+  route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->shortcuts, help_->about});
 }
@@ -182,7 +195,7 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({edits_->undo, edits_->redo});
   bar->addSeparator();
-  bar->addActions({tools_->select});
+  bar->addActions({tools_->select, routes_->cable, routes_->polyline, routes_->handle, routes_->clip});
   bar->addSeparator();
   bar->addActions({files_->insertAssembly, exports_->centerlines, exports_->report, files_->screenshot});
   bar->addSeparator();
@@ -209,10 +222,24 @@ void MainWindow::connectStatus() {
   connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
   connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
   connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
-  connect(exports_, &ExportActions::taskStarted, status_, &StatusLine::startTask);
-  connect(exports_, &ExportActions::taskProgressed, status_, &StatusLine::progressTask);
-  connect(exports_, &ExportActions::taskEnded, status_, &StatusLine::endTask);
-  connect(status_, &StatusLine::cancelClicked, exports_, &ExportActions::cancel);
+}
+
+void MainWindow::connectRoutes() {
+  for (BackgroundTask* task : {&routes_->task(), &exports_->task()}) {
+    connect(task, &BackgroundTask::started, status_, &StatusLine::startTask);
+    connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
+    connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
+    connect(status_, &StatusLine::cancelClicked, task, &BackgroundTask::cancel);
+  }
+  connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
+          &RouteActions::askLibrary);
+  connect(static_cast<ModelTree*>(treeDock_->widget()), &ModelTree::menuRequested, menu_,
+          &ContextMenu::popUp);
+  menu_->addVerbs([this](const Selection& selection) { return routes_->verbsFor(selection); });
+  menu_->addVerbs([this](const Selection& selection) {
+    return isNothing(selection) ? QList<QAction*>{edits_->showAll, views_->fitAll}
+                                : QList<QAction*>{edits_->remove, edits_->hide, edits_->isolate, views_->fit};
+  });
 }
 
 void MainWindow::openFile(const std::filesystem::path& file) {

@@ -11,12 +11,14 @@ class QLabel;
 namespace liana {
 
 class ChecksPanel;
+class ContextMenu;
 class EditActions;
 class ExportActions;
 class FileActions;
 class HelpActions;
 class MessageBar;
 class ModelTree;
+class RouteActions;
 class StartCard;
 class StatusLine;
 class ToolActions;
@@ -38,6 +40,7 @@ public:
   ExportActions& exports() { return *exports_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
+  RouteActions& routes() { return *routes_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -52,6 +55,7 @@ private:
   void makeToolBar();
   void makeDocks();
   void connectStatus();
+  void connectRoutes();
   QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
   void updateTitle();
   void updateStartCard();
@@ -68,6 +72,8 @@ private:
   EditActions* edits_ = nullptr;
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
+  RouteActions* routes_ = nullptr;
+  ContextMenu* menu_ = nullptr;
   HelpActions* help_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;

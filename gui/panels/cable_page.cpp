@@ -2,7 +2,9 @@
 #include "gui/panels/cable_page.h"
 
 #include <QColorDialog>
+#include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
 #include <algorithm>
@@ -10,6 +12,7 @@
 
 #include "gui/panels/quantity_field.h"
 #include "gui/panels/routing_mode_box.h"
+#include "gui/workspace/cable_choice.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 
@@ -43,6 +46,12 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       name_(new QLineEdit),
       segments_(new QSpinBox),
       color_(new QToolButton) {
+  addCableRows();
+  addSpecRows();
+  addResultRows();
+}
+
+void CablePage::addCableRows() {
   length_ = new QuantityField(Quantity::Length, 1, 1e6, 2);
   length_->setObjectName("cableLength");
   name_->setObjectName("cableName");
@@ -50,7 +59,35 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   addRow(tr("Name"), name_);
   addRow(tr("Length"), length_,
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
-  addRow(tr("Routing"), new RoutingModeBox(workspace));
+  addRow(tr("Routing"), new RoutingModeBox(workspace_));
+  madeOf_ = addValue(tr("Made of"));
+  auto* library = new QPushButton(tr("From library…"));
+  library->setObjectName("fromLibrary");
+  addRow(QString(), library, tr("Choose a cable or hose with its figures from the library"));
+  auto* ends = new QWidget;
+  auto* line = new QHBoxLayout(ends);
+  line->setContentsMargins(0, 0, 0, 0);
+  for (const WhichEnd which : {WhichEnd::Start, WhichEnd::End}) {
+    auto* button = new QPushButton(which == WhichEnd::Start ? tr("Start") : tr("End"));
+    connect(button, &QPushButton::clicked, this, [this, which] {
+      workspace_.select(EndReference{cable_, which});
+    });
+    line->addWidget(button);
+  }
+  addRow(tr("Ends"), ends, tr("Select an end to see and change its place, direction and turns"));
+
+  connect(library, &QPushButton::clicked, this, &CablePage::libraryWanted);
+  connect(name_, &QLineEdit::editingFinished, this, [this] {
+    const Cable* shown = workspace_.document().findCable(cable_);
+    if (shown && name_->text().toStdString() != shown->name)
+      workspace_.apply(makeEdit(ChangeCable::setName(cable_, name_->text().toStdString())));
+  });
+  length_->onChanged([this](double value, int visit) {
+    applyField(length_, makeEdit(ChangeCable::setLength(cable_, value)), visit);
+  });
+}
+
+void CablePage::addSpecRows() {
   addGroup(tr("Section and material"));
   addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
                &CableSpec::outerDiameter, {});
@@ -62,14 +99,36 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   addSpecField(tr("Poisson ratio"), new QuantityField(Quantity::Number, -0.9, 0.5, 3),
                &CableSpec::poissonRatio, {});
   addSpecField(tr("Density"), new QuantityField(Quantity::Density, 0, 1e5, 1), &CableSpec::density, {});
+  const QString measured =
+      tr("Measured, instead of what follows from section and material; zero: it follows");
+  addMeasuredField(tr("Bending stiffness"), new QuantityField(Quantity::Stiffness, 0, 1e6, 7),
+                   &CableSpec::bendingStiffness, measured);
+  addMeasuredField(tr("Torsion stiffness"), new QuantityField(Quantity::Stiffness, 0, 1e6, 7),
+                   &CableSpec::torsionStiffness, measured);
+  addMeasuredField(tr("Axial stiffness"), new QuantityField(Quantity::Force, 0, 1e12, 1),
+                   &CableSpec::axialStiffness, measured);
+  addMeasuredField(tr("Mass per length"), new QuantityField(Quantity::MassPerLength, 0, 1e4, 6),
+                   &CableSpec::massPerLength, measured);
   bendLimit_ = new QuantityField(Quantity::Length, 0, 1e5, 2);
   addRow(tr("Min. bend radius"), bendLimit_,
          tr("Smallest radius the centerline may have; zero for no limit"));
+  bendLimit_->onChanged([this](double value, int visit) {
+    changeSpec(bendLimit_, visit, [value](CableSpec& spec) {
+      spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
+    });
+  });
   addRow(tr("Colour"), color_);
+  connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
+  color_->setIconSize({28, 14});
   segments_->setRange(4, 2000);
   segments_->setKeyboardTracking(false);
   segments_->setSingleStep(10);
   addRow(tr("Segments"), segments_, tr("Into about how many pieces the solver divides the cable"));
+  connect(segments_, &QSpinBox::valueChanged, this,
+          [this](int value) { applyField(segments_, makeEdit(ChangeCable::setSegments(cable_, value)), 0); });
+}
+
+void CablePage::addResultRows() {
   addGroup(tr("Result"));
   solver_ = addValue(tr("Solver"));
   solvedLength_ = addValue(tr("Length"));
@@ -77,37 +136,33 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
   tension_ = addValue(tr("Largest tension"));
   startForce_ = addValue(tr("Force at start"));
   endForce_ = addValue(tr("Force at end"));
-
-  connect(name_, &QLineEdit::editingFinished, this, [this] {
-    const Cable* shown = workspace_.document().findCable(cable_);
-    if (shown && name_->text().toStdString() != shown->name)
-      workspace_.apply(makeEdit(ChangeCable::setName(cable_, name_->text().toStdString())));
-  });
-  length_->onChanged([this](double value, int visit) {
-    if (!workspace_.apply(makeEdit(ChangeCable::setLength(cable_, value)), tokenFor(length_, visit)))
-      updateFields();
-  });
-  bendLimit_->onChanged([this](double value, int visit) {
-    const Cable* shown = workspace_.document().findCable(cable_);
-    if (!shown) return;
-    CableSpec spec = shown->spec;
-    spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
-    if (!workspace_.apply(makeEdit(ChangeCable::setSpec(cable_, spec)), tokenFor(bendLimit_, visit)))
-      updateFields();
-  });
-  connect(segments_, &QSpinBox::valueChanged, this, [this](int value) {
-    workspace_.apply(makeEdit(ChangeCable::setSegments(cable_, value)), tokenFor(segments_, 0));
-  });
-  connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
-  color_->setIconSize({28, 14});
 }
 
 void CablePage::addSpecField(const QString& label, QuantityField* field, double CableSpec::*member,
                              const QString& toolTip) {
   addRow(label, field, toolTip);
   specFields_.emplace_back(field, member);
-  field->onChanged(
-      [this, member, field](double value, int visit) { changeSpec(member, value, visit, field); });
+  field->onChanged([this, member, field](double value, int visit) {
+    changeSpec(field, visit, [member, value](CableSpec& spec) { spec.*member = value; });
+  });
+}
+
+void CablePage::addMeasuredField(const QString& label, QuantityField* field,
+                                 std::optional<double> CableSpec::*member, const QString& toolTip) {
+  field->setSpecialValueText(tr("from material"));
+  addRow(label, field, toolTip);
+  measuredFields_.emplace_back(field, member);
+  field->onChanged([this, member, field](double value, int visit) {
+    changeSpec(field, visit, [member, value](CableSpec& spec) {
+      spec.*member = value > 0 ? std::optional(value) : std::nullopt;
+    });
+  });
+}
+
+void CablePage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {
+  const Result<void> result = workspace_.tryApply(std::move(edit), tokenFor(field, visit));
+  showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
+  if (!result.ok()) updateFields();
 }
 
 int CablePage::tokenFor(const void* field, int visit) {
@@ -116,12 +171,21 @@ int CablePage::tokenFor(const void* field, int visit) {
   return token_;
 }
 
-void CablePage::changeSpec(double CableSpec::*member, double value, int visit, const QuantityField* field) {
+void CablePage::changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change) {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   CableSpec spec = shown->spec;
-  spec.*member = value;
-  if (!workspace_.apply(makeEdit(ChangeCable::setSpec(cable_, spec)), tokenFor(field, visit))) updateFields();
+  change(spec);
+  applyField(field, makeEdit(ChangeCable::setSpec(cable_, spec)), visit);
+}
+
+void CablePage::updateLibrary(const CableSpec& spec) {
+  const LibraryCable* entry = spec.libraryId.empty() ? nullptr : cableLibrary().find(spec.libraryId);
+  const QString name = QString::fromStdString(spec.name);
+  if (!entry)
+    madeOf_->setText(name);
+  else
+    madeOf_->setText(entry->spec == spec ? name : tr("%1, with changes").arg(name));
 }
 
 void CablePage::chooseColor() {
@@ -139,6 +203,7 @@ void CablePage::showCable(CableId cable) {
   cable_ = cable;
   lastVisit_ = {nullptr, -1};
   name_->setModified(false);
+  clearErrors();
   updateFields();
   updateResults();
 }
@@ -150,7 +215,9 @@ void CablePage::updateFields() {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
   length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
+  updateLibrary(shown->spec);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
+  for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
   const QSignalBlocker quiet(segments_);

@@ -1,8 +1,13 @@
 // The properties of a cable: what it is made of, how long it is, and what the solver found.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <optional>
+
 #include "gui/panels/property_form.h"
 #include "gui/workspace/selection.h"
+#include "kernel/edits/edit.h"
 #include "kernel/model/cable_spec.h"
 
 class QLineEdit;
@@ -26,10 +31,23 @@ public:
   void updateResults();
   CableId cable() const { return cable_; }
 
+Q_SIGNALS:
+  /// Somebody wants to choose from the cable library.
+  void libraryWanted();
+
 private:
+  void addCableRows();
+  void addSpecRows();
+  void addResultRows();
   void addSpecField(const QString& label, QuantityField* field, double CableSpec::*member,
                     const QString& toolTip);
-  void changeSpec(double CableSpec::*member, double value, int visit, const QuantityField* field);
+  /// A measured value that stands instead of one that follows from the material; zero means: it follows.
+  void addMeasuredField(const QString& label, QuantityField* field, std::optional<double> CableSpec::*member,
+                        const QString& toolTip);
+  /// Changes a copy of the spec; the field says what is wrong when it cannot be.
+  void changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change);
+  void applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit);
+  void updateLibrary(const CableSpec& spec);
   void chooseColor();
   int tokenFor(const void* field, int visit);
 
@@ -40,7 +58,8 @@ private:
   QSpinBox* segments_;
   QToolButton* color_;
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;
-  QLabel *solver_, *solvedLength_, *minimumRadius_, *tension_, *startForce_, *endForce_;
+  std::vector<std::pair<QuantityField*, std::optional<double> CableSpec::*>> measuredFields_;
+  QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *startForce_, *endForce_;
   std::pair<const void*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
 };

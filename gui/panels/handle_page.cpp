@@ -2,36 +2,128 @@
 #include "gui/panels/handle_page.h"
 
 #include <QCheckBox>
+#include <QLineEdit>
 #include <QSignalBlocker>
+#include <QSpinBox>
 
 #include "gui/panels/quantity_field.h"
+#include "gui/workspace/cable_place.h"
+#include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/change_handle.h"
 #include "kernel/edits/move_handle.h"
 
 namespace liana {
+namespace {
+
+constexpr double DirectionAngles::*kAngles[3] = {&DirectionAngles::heading, &DirectionAngles::elevation,
+                                                 &DirectionAngles::roll};
+
+QString partName(const std::optional<PartReference>& part) {
+  if (!part) return QObject::tr("nothing");
+  const std::string& path = part->part;
+  return QString::fromStdString(path.substr(path.rfind('/') + 1));
+}
+
+}  // namespace
 
 HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
     : PropertyForm(parent),
       workspace_(workspace),
-      holdsOrientation_(new QCheckBox(tr("holds the direction"))) {
+      name_(new QLineEdit),
+      holdsOrientation_(new QCheckBox(tr("holds the direction"))),
+      isKeyed_(new QCheckBox(tr("keyed plug"))),
+      turns_(new QSpinBox) {
   cableName_ = addValue(tr("Cable"));
+  addRow(tr("Name"), name_);
+  sitsOn_ = addValue(tr("Sits on"), tr("It goes where this part goes"));
+  connect(name_, &QLineEdit::editingFinished, this, [this] {
+    const RouteHandle* handle = shownHandle();
+    const std::string wanted = name_->text().toStdString();
+    if (handle && handle->name != wanted)
+      workspace_.apply(
+          std::make_unique<ChangeHandle>(ChangeHandle::setName(cableOf(target_), handle->id, wanted)));
+  });
+  addPlaceRows();
+  addDirectionRows();
+  addEndRows();
+  addGroup(tr("Result"));
+  force_ = addValue(tr("Force on cable"));
+}
+
+void HandlePage::addPlaceRows() {
   addGroup(tr("Position"));
   const char* names[3] = {"X", "Y", "Z"};
   for (int axis = 0; axis < 3; ++axis) {
     auto* field = new QuantityField(Quantity::Length, -1e6, 1e6, 3);
     field->setObjectName(QString("handle") + names[axis]);
     addRow(names[axis], field);
-    field->onChanged([this, axis](double value, int visit) { changePosition(axis, value, visit); });
+    field->onChanged([this, axis, field](double value, int visit) {
+      auto pose = poseOf(workspace_.document(), target_);
+      if (!pose) return;
+      pose->worldFromPose.translation()[axis] = value;
+      changePose(field, pose->worldFromPose, visit);
+    });
     position_[static_cast<std::size_t>(axis)] = field;
   }
   fraction_ = new QuantityField(Quantity::Percent, 0.1, 99.9, 2);
+  fraction_->setObjectName("handleFraction");
   addRow(tr("Place on cable"), fraction_,
          tr("Where along the cable the handle holds it, as a share of its length"));
-  fraction_->onChanged([this](double value, int visit) { changeFraction(value, visit); });
+  fraction_->onChanged([this](double value, int visit) {
+    const RouteHandle* handle = shownHandle();
+    if (!handle) return;
+    RouteHandle moved = *handle;
+    moved.fraction = value / 100;
+    applyField(fraction_, std::make_unique<MoveHandle>(cableOf(target_), moved), visit);
+  });
+}
+
+void HandlePage::addDirectionRows() {
+  addGroup(tr("Direction"));
+  holdsOrientation_->setObjectName("holdsOrientation");
   addRow(QString(), holdsOrientation_, tr("Off: the cable may turn freely here, as in a ball joint"));
-  connect(holdsOrientation_, &QCheckBox::toggled, this, &HandlePage::changeOrientationHeld);
-  addGroup(tr("Result"));
-  force_ = addValue(tr("Force on cable"));
+  connect(holdsOrientation_, &QCheckBox::toggled, this, [this](bool held) {
+    const auto shown = workspace_.shownCenterline(cableOf(target_));
+    if (auto edit = makeHoldDirection(workspace_.document(), target_, held, shown.get()))
+      applyField(holdsOrientation_, std::move(edit), -1);
+  });
+  const QString labels[3] = {tr("Heading"), tr("Elevation"), tr("Roll")};
+  const QString tips[3] = {tr("About the world's Z axis, from X towards Y"), tr("Above the X–Y plane"),
+                           tr("About the direction itself")};
+  const char* names[3] = {"handleHeading", "handleElevation", "handleRoll"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double limit = i == 1 ? 90 : 360;
+    auto* field = new QuantityField(Quantity::Angle, -limit, limit, 3);
+    field->setObjectName(names[i]);
+    addRow(labels[i], field, tips[i]);
+    field->onChanged(
+        [this, i, field](double value, int visit) { changeAngle(field, kAngles[i], value, visit); });
+    angles_[i] = field;
+  }
+}
+
+void HandlePage::addEndRows() {
+  isKeyed_->setObjectName("isKeyed");
+  addRow(QString(), isKeyed_,
+         tr("The plug fits in one way only: when both ends are keyed, the cable twists as they demand"));
+  connect(isKeyed_, &QCheckBox::toggled, this, [this](bool keyed) {
+    const CableEnd* end = shownEnd();
+    if (!end) return;
+    CableEnd changed = *end;
+    changed.isKeyed = keyed;
+    changeEnd(isKeyed_, changed, -1);
+  });
+  turns_->setObjectName("endTurns");
+  turns_->setRange(-20, 20);
+  addRow(tr("Turns"), turns_, tr("Full turns the plug was given before plugging in"));
+  connect(turns_, &QSpinBox::valueChanged, this, [this](int turns) {
+    const CableEnd* end = shownEnd();
+    if (!end) return;
+    CableEnd changed = *end;
+    changed.turns = turns;
+    changeEnd(turns_, changed, 0);
+  });
 }
 
 const RouteHandle* HandlePage::shownHandle() const {
@@ -49,7 +141,8 @@ const CableEnd* HandlePage::shownEnd() const {
 
 void HandlePage::showTarget(const Selection& target) {
   target_ = target;
-  lastVisit_ = {-1, -1};
+  lastVisit_ = {nullptr, -1};
+  clearErrors();
   updateFields();
 }
 
@@ -59,72 +152,84 @@ void HandlePage::updateFields() {
   const CableEnd* end = shownEnd();
   if (!cable || (!handle && !end)) return;
   cableName_->setText(QString::fromStdString(cable->name));
-  const Eigen::Vector3d place =
-      handle ? handle->worldFromHandle.translation() : end->worldFromEnd.translation();
-  for (int axis = 0; axis < 3; ++axis) position_[static_cast<std::size_t>(axis)]->show(place[axis]);
-  fraction_->setEnabled(handle != nullptr);
-  const bool isStart = end == &cable->start;
-  fraction_->setMinimum(handle ? 0.1 : 0);
-  fraction_->setMaximum(handle ? 99.9 : 100);
-  fraction_->show(handle ? 100 * handle->fraction : (isStart ? 0 : 100));
-  const QSignalBlocker quiet(holdsOrientation_);
-  holdsOrientation_->setChecked(handle ? handle->fixesOrientation : end->fixesOrientation);
+  for (QWidget* field : {static_cast<QWidget*>(name_), static_cast<QWidget*>(fraction_)})
+    setRowVisible(field, handle != nullptr);
+  for (QWidget* field : {static_cast<QWidget*>(isKeyed_), static_cast<QWidget*>(turns_)})
+    setRowVisible(field, end != nullptr);
+  showPose();
   if (handle)
-    setTitle(handle->name.empty() ? tr("Handle") : QString::fromStdString(handle->name),
-             handle->isClip() ? "clip" : "handle");
+    showHandle(*cable, *handle);
   else
-    setTitle(isStart ? tr("Start of cable") : tr("End of cable"), "end");
+    showEnd(*cable, *end);
+  showForce(*cable);
+}
 
+void HandlePage::showPose() {
+  const auto pose = poseOf(workspace_.document(), target_);
+  const DirectionAngles angles = anglesOf(pose->worldFromPose.linear());
+  for (std::size_t i = 0; i < 3; ++i) {
+    position_[i]->show(pose->worldFromPose.translation()[static_cast<int>(i)]);
+    angles_[i]->show(angles.*kAngles[i]);
+    angles_[i]->setEnabled(pose->canTurn);
+  }
+  const QSignalBlocker quiet(holdsOrientation_);
+  holdsOrientation_->setChecked(pose->canTurn);
+}
+
+void HandlePage::showHandle(const Cable&, const RouteHandle& handle) {
+  if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
+  fraction_->show(100 * handle.fraction);
+  sitsOn_->setText(partName(handle.attachedTo));
+  setTitle(handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name),
+           handle.isClip() ? "clip" : "handle");
+}
+
+void HandlePage::showEnd(const Cable& cable, const CableEnd& end) {
+  const Connector* socket = end.connector ? workspace_.document().findConnector(*end.connector) : nullptr;
+  sitsOn_->setText(socket
+                       ? tr("%1 (%2)").arg(partName(socket->attachedTo), QString::fromStdString(socket->name))
+                       : partName({}));
+  const QSignalBlocker quietKey(isKeyed_), quietTurns(turns_);
+  isKeyed_->setChecked(end.isKeyed);
+  turns_->setValue(end.turns);
+  setTitle(&end == &cable.start ? tr("Start of cable") : tr("End of cable"), "end");
+}
+
+void HandlePage::showForce(const Cable& cable) {
   force_->setText("–");
-  const auto centerline = workspace_.shownCenterline(cable->id);
-  if (!centerline || centerline->reactions.size() != cable->handles.size() + 2) return;
-  std::size_t index = isStart ? 0 : centerline->reactions.size() - 1;
-  if (handle) index = 1 + static_cast<std::size_t>(handle - cable->handles.data());
+  const auto centerline = workspace_.shownCenterline(cable.id);
+  if (!centerline || centerline->reactions.size() != cable.handles.size() + 2) return;
+  std::size_t index = shownEnd() == &cable.start ? 0 : centerline->reactions.size() - 1;
+  if (const RouteHandle* handle = shownHandle())
+    index = 1 + static_cast<std::size_t>(handle - cable.handles.data());
   force_->setText(tr("%1 N").arg(centerline->reactions[index].force.norm(), 0, 'f', 2));
 }
 
-void HandlePage::applyHandle(const RouteHandle& handle, int token) {
-  if (!workspace_.apply(std::make_unique<MoveHandle>(cableOf(target_), handle), token)) updateFields();
+void HandlePage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {
+  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.newMergeToken();
+  lastVisit_ = {field, visit};
+  const Result<void> result = workspace_.tryApply(std::move(edit), token_);
+  showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
+  if (!result.ok()) updateFields();
 }
 
-void HandlePage::changePosition(int axis, double value, int visit) {
-  if (lastVisit_ != std::pair(axis, visit)) token_ = workspace_.newMergeToken();
-  lastVisit_ = {axis, visit};
-  if (const RouteHandle* handle = shownHandle()) {
-    RouteHandle moved = *handle;
-    moved.worldFromHandle.translation()[axis] = value;
-    applyHandle(moved, token_);
-  } else if (const CableEnd* end = shownEnd()) {
-    CableEnd moved = *end;
-    moved.worldFromEnd.translation()[axis] = value;
-    const auto& reference = std::get<EndReference>(target_);
-    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, moved), token_))
-      updateFields();
-  }
+void HandlePage::changePose(QWidget* field, const Eigen::Isometry3d& pose, int visit) {
+  if (auto edit = makeMove(workspace_.document(), target_, pose)) applyField(field, std::move(edit), visit);
 }
 
-void HandlePage::changeFraction(double percent, int visit) {
-  const RouteHandle* handle = shownHandle();
-  if (!handle) return;
-  if (lastVisit_ != std::pair(3, visit)) token_ = workspace_.newMergeToken();
-  lastVisit_ = {3, visit};
-  RouteHandle moved = *handle;
-  moved.fraction = percent / 100;
-  applyHandle(moved, token_);
+void HandlePage::changeAngle(QWidget* field, double DirectionAngles::*angle, double value, int visit) {
+  auto pose = poseOf(workspace_.document(), target_);
+  if (!pose) return;
+  // From the fields, not from the pose: straight up has no heading of its own.
+  DirectionAngles angles{angles_[0]->value(), angles_[1]->value(), angles_[2]->value()};
+  angles.*angle = value;
+  pose->worldFromPose.linear() = axesOf(angles);
+  changePose(field, pose->worldFromPose, visit);
 }
 
-void HandlePage::changeOrientationHeld(bool held) {
-  if (const RouteHandle* handle = shownHandle()) {
-    RouteHandle changed = *handle;
-    changed.fixesOrientation = held;
-    applyHandle(changed, 0);
-  } else if (const CableEnd* end = shownEnd()) {
-    CableEnd changed = *end;
-    changed.fixesOrientation = held;
-    const auto& reference = std::get<EndReference>(target_);
-    if (!workspace_.apply(std::make_unique<MoveEnd>(reference.cable, reference.which, changed)))
-      updateFields();
-  }
+void HandlePage::changeEnd(QWidget* field, const CableEnd& changed, int visit) {
+  const auto& reference = std::get<EndReference>(target_);
+  applyField(field, std::make_unique<MoveEnd>(reference.cable, reference.which, changed), visit);
 }
 
 }  // namespace liana

@@ -1,12 +1,17 @@
-// The properties of a handle, a clip or an end: where it sits in space and on the cable.
+// The properties of a handle, a clip or an end: where it sits in space and on the cable, and what it holds.
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "gui/panels/property_form.h"
+#include "gui/workspace/direction_angles.h"
 #include "gui/workspace/selection.h"
+#include "kernel/edits/edit.h"
 
 class QCheckBox;
+class QLineEdit;
+class QSpinBox;
 
 namespace liana {
 
@@ -24,20 +29,30 @@ public:
   void updateFields();
 
 private:
-  void changePosition(int axis, double value, int visit);
-  void changeFraction(double percent, int visit);
-  void changeOrientationHeld(bool held);
-  void applyHandle(const RouteHandle& handle, int token);
+  void addPlaceRows();
+  void addDirectionRows();
+  void addEndRows();
+  void showHandle(const Cable& cable, const RouteHandle& handle);
+  void showEnd(const Cable& cable, const CableEnd& end);
+  void showPose();
+  void showForce(const Cable& cable);
+  void changePose(QWidget* field, const Eigen::Isometry3d& pose, int visit);
+  void changeAngle(QWidget* field, double DirectionAngles::*angle, double value, int visit);
+  void changeEnd(QWidget* field, const CableEnd& changed, int visit);
+  void applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit);
   const RouteHandle* shownHandle() const;
   const CableEnd* shownEnd() const;
 
   Workspace& workspace_;
   Selection target_;
+  QLineEdit* name_;
   std::array<QuantityField*, 3> position_;
+  std::array<QuantityField*, 3> angles_;  // heading, elevation, roll
   QuantityField* fraction_;
-  QCheckBox* holdsOrientation_;
-  QLabel *cableName_, *force_;
-  std::pair<int, int> lastVisit_{-1, -1};
+  QCheckBox *holdsOrientation_, *isKeyed_;
+  QSpinBox* turns_;
+  QLabel *cableName_, *sitsOn_, *force_;
+  std::pair<QWidget*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
 };
 

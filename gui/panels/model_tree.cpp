@@ -52,6 +52,11 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
   connect(search_, &QLineEdit::textChanged, this, &ModelTree::filter);
   connect(tree_, &QTreeWidget::itemChanged, this, &ModelTree::applyCheckBox);
   connect(tree_, &QTreeWidget::currentItemChanged, this, &ModelTree::applySelection);
+  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(tree_, &QWidget::customContextMenuRequested, this, [this](const QPoint& position) {
+    if (!isNothing(targetOf(tree_->itemAt(position))))
+      Q_EMIT menuRequested(tree_->viewport()->mapToGlobal(position));
+  });
   connect(&workspace, &Workspace::documentReplaced, this, &ModelTree::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &ModelTree::onDocumentChange);
   connect(&workspace, &Workspace::visibilityChanged, this, &ModelTree::updateCheckBoxes);
@@ -157,6 +162,9 @@ void ModelTree::addCable(const Cable& cable) {
 void ModelTree::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change))
     return rebuildAssemblies();
+  if (const auto* reshaped = std::get_if<AssemblyChanged>(&change);
+      reshaped && !showsPartsOf(reshaped->assembly))
+    return rebuildAssemblies();
   if (std::holds_alternative<CableAdded>(change) || std::holds_alternative<CableRemoved>(change))
     return rebuildCables();
   const auto* changed = std::get_if<CableChanged>(&change);
@@ -173,6 +181,16 @@ void ModelTree::onDocumentChange(const DocumentChange& change) {
     if (!handle.name.empty() && item->child(i + 1)->text(0) != QString::fromStdString(handle.name))
       return rebuildCables();
   }
+}
+
+bool ModelTree::showsPartsOf(AssemblyId id) const {
+  const AssemblyReference* reference = workspace_.document().findAssembly(id);
+  if (!reference || !reference->assembly) return false;
+  const auto& nodes = reference->assembly->nodes();
+  for (int node = 0; node < static_cast<int>(nodes.size()); ++node)
+    if ((nodes[static_cast<std::size_t>(node)].shape >= 0) != partItems_.contains({id.value, node}))
+      return false;
+  return true;
 }
 
 void ModelTree::updateCheckBoxes() {

@@ -24,6 +24,10 @@ public:
 
   QTreeWidget* tree() const { return tree_; }
 
+Q_SIGNALS:
+  /// The right button on something that is now selected.
+  void menuRequested(const QPoint& globalPosition);
+
 private:
   void rebuild();
   void rebuildAssemblies();
@@ -31,6 +35,8 @@ private:
   void addAssembly(const AssemblyReference& reference);
   void addCable(const Cable& cable);
   void onDocumentChange(const DocumentChange& change);
+  /// Whether the rows of an assembly are those of its parts; a part that became a cable has no row.
+  bool showsPartsOf(AssemblyId assembly) const;
   void updateCheckBoxes();
   void updateSelection();
   void applyCheckBox(QTreeWidgetItem* item);

@@ -1,43 +1,28 @@
 // Picks the page for the selection.
 #include "gui/panels/properties_panel.h"
 
-#include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "gui/panels/cable_page.h"
+#include "gui/panels/document_page.h"
 #include "gui/panels/handle_page.h"
 #include "gui/panels/part_page.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
-namespace {
-
-QWidget* makeEmptyPage() {
-  auto* label =
-      new QLabel(QObject::tr("Nothing is selected.\n\nClick a part, a cable or a handle in the view or in "
-                             "the tree to see and change what it is."));
-  label->setWordWrap(true);
-  label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  label->setContentsMargins(12, 14, 12, 12);
-  label->setForegroundRole(QPalette::PlaceholderText);
-  return label;
-}
-
-}  // namespace
-
 PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       workspace_(workspace),
       pages_(new QStackedWidget),
-      emptyPage_(makeEmptyPage()),
+      documentPage_(new DocumentPage(workspace)),
       partPage_(new PartPage(workspace)),
       cablePage_(new CablePage(workspace)),
       handlePage_(new HandlePage(workspace)) {
   setObjectName("properties");
-  for (QWidget* page : {emptyPage_, static_cast<QWidget*>(partPage_), static_cast<QWidget*>(cablePage_),
-                        static_cast<QWidget*>(handlePage_)})
+  for (QWidget* page : {static_cast<QWidget*>(documentPage_), static_cast<QWidget*>(partPage_),
+                        static_cast<QWidget*>(cablePage_), static_cast<QWidget*>(handlePage_)})
     pages_->addWidget(page);
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
@@ -48,6 +33,7 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll);
   setMinimumWidth(pages_->minimumSizeHint().width() + 18);
+  connect(cablePage_, &CablePage::libraryWanted, this, &PropertiesPanel::libraryWanted);
   connect(&workspace, &Workspace::selectionChanged, this, &PropertiesPanel::showSelection);
   connect(&workspace, &Workspace::documentChanged, this, &PropertiesPanel::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
@@ -69,7 +55,7 @@ void PropertiesPanel::showSelection() {
     handlePage_->showTarget(selection);
     pages_->setCurrentWidget(handlePage_);
   } else {
-    pages_->setCurrentWidget(emptyPage_);
+    pages_->setCurrentWidget(documentPage_);
   }
 }
 

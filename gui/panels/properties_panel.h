@@ -11,6 +11,7 @@ class QStackedWidget;
 namespace liana {
 
 class CablePage;
+class DocumentPage;
 class HandlePage;
 class PartPage;
 class Workspace;
@@ -22,13 +23,17 @@ class PropertiesPanel : public QWidget {
 public:
   explicit PropertiesPanel(Workspace& workspace, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+  /// Somebody wants to choose what the cable is made of.
+  void libraryWanted();
+
 private:
   void showSelection();
   void onDocumentChange(const DocumentChange& change);
 
   Workspace& workspace_;
   QStackedWidget* pages_;
-  QWidget* emptyPage_;
+  DocumentPage* documentPage_;
   PartPage* partPage_;
   CablePage* cablePage_;
   HandlePage* handlePage_;

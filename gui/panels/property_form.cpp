@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 
+#include "gui/panels/quantity_field.h"
 #include "gui/resources/icons.h"
 
 namespace liana {
@@ -44,6 +45,41 @@ void PropertyForm::addRow(const QString& label, QWidget* field, const QString& t
   field->setToolTip(toolTip);
   rows_->addRow(label, field);
   if (QWidget* name = rows_->labelForField(field)) name->setToolTip(toolTip);
+  if (auto* quantity = qobject_cast<QuantityField*>(field))
+    quantity->onComplaint([this, field](const QString& problem) { showError(field, problem); });
+}
+
+void PropertyForm::setRowVisible(QWidget* field, bool visible) {
+  rows_->setRowVisible(field, visible);
+}
+
+void PropertyForm::addNote(const QString& text) {
+  auto* note = new QLabel(text);
+  note->setWordWrap(true);
+  note->setForegroundRole(QPalette::PlaceholderText);
+  rows_->addRow(note);
+}
+
+void PropertyForm::showError(QWidget* field, const QString& problem) {
+  QLabel*& label = errors_[field];
+  if (!label && problem.isEmpty()) return;
+  if (!label) {
+    label = new QLabel;
+    label->setObjectName("fieldError");
+    label->setWordWrap(true);
+    label->setStyleSheet("color: #d33a2c;");
+    int row = 0;
+    QFormLayout::ItemRole role{};
+    rows_->getWidgetPosition(field, &row, &role);
+    rows_->insertRow(row + 1, label);
+  }
+  label->setText(problem);
+  label->setVisible(!problem.isEmpty());
+}
+
+void PropertyForm::clearErrors() {
+  for (const auto& [field, label] : errors_)
+    if (label) label->hide();
 }
 
 QLabel* PropertyForm::addValue(const QString& label, const QString& toolTip) {

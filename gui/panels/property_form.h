@@ -4,6 +4,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QWidget>
+#include <map>
 
 namespace liana {
 
@@ -17,11 +18,19 @@ public:
   void addRow(const QString& label, QWidget* field, const QString& toolTip = {});
   /// A row that only shows; returns the label that takes the value.
   QLabel* addValue(const QString& label, const QString& toolTip = {});
+  /// Shows or hides a field with its label.
+  void setRowVisible(QWidget* field, bool visible);
+  /// A quiet text over the whole width.
+  void addNote(const QString& text);
+  /// Says under a field what is wrong with it; an empty text takes that away.
+  void showError(QWidget* field, const QString& problem);
+  void clearErrors();
 
 private:
   QLabel* titleIcon_;
   QLabel* title_;
   QFormLayout* rows_;
+  std::map<QWidget*, QLabel*> errors_;
 };
 
 }  // namespace liana

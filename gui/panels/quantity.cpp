@@ -26,6 +26,11 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       {"nmm", 1e-3}, {"ncm", 1e-2}, {"n·cm", 1e-2}, {"lbf·in", 0.1129848}};
   static const std::map<QString, double> twists{
       {"°/m", 1}, {"deg/m", 1}, {"rad/m", 180 / std::numbers::pi}, {"turns/m", 360}, {"turn/m", 360}};
+  static const std::map<QString, double> stiffnesses{{"n·m²", 1},     {"nm²", 1},     {"nm2", 1},
+                                                     {"n·mm²", 1e-6}, {"nmm²", 1e-6}, {"nmm2", 1e-6},
+                                                     {"n·cm²", 1e-4}, {"ncm²", 1e-4}, {"ncm2", 1e-4}};
+  static const std::map<QString, double> masses{{"kg/m", 1}, {"g/m", 1e-3}, {"kg/km", 1e-3}};
+  static const std::map<QString, double> accelerations{{"m/s²", 1}, {"m/s2", 1}, {"g", 9.81}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -38,12 +43,18 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return percents;
     case Quantity::Angle:
       return angles;
+    case Quantity::Stiffness:
+      return stiffnesses;
     case Quantity::Force:
       return forces;
     case Quantity::Moment:
       return moments;
     case Quantity::Twist:
       return twists;
+    case Quantity::MassPerLength:
+      return masses;
+    case Quantity::Acceleration:
+      return accelerations;
     case Quantity::Number:
       break;
   }
@@ -176,12 +187,18 @@ QString unitOf(Quantity quantity) {
       return "%";
     case Quantity::Angle:
       return "°";
+    case Quantity::Stiffness:
+      return "N·m²";
     case Quantity::Force:
       return "N";
     case Quantity::Moment:
       return "N·m";
     case Quantity::Twist:
       return "°/m";
+    case Quantity::MassPerLength:
+      return "kg/m";
+    case Quantity::Acceleration:
+      return "m/s²";
     case Quantity::Number:
       break;
   }

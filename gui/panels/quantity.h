@@ -7,7 +7,20 @@
 namespace liana {
 
 /// What a number measures; decides which units it takes and which one it is shown in.
-enum class Quantity { Number, Length, Modulus, Density, Percent, Angle, Force, Moment, Twist };
+enum class Quantity {
+  Number,
+  Length,
+  Modulus,
+  Density,
+  Percent,
+  Angle,
+  Stiffness,  // of bending or torsion
+  Force,
+  Moment,
+  Twist,  // of a section per length
+  MassPerLength,
+  Acceleration
+};
 
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.
 QString unitOf(Quantity quantity);

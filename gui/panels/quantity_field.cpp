@@ -19,7 +19,9 @@ QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, 
   if (!unit.isEmpty()) setSuffix(" " + unit);
   setMinimumWidth(110);
   connect(this, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    if (!showing_ && changed_) changed_(value, visit_);
+    if (showing_) return;
+    if (complain_) complain_({});
+    if (changed_) changed_(value, visit_);
   });
 }
 
@@ -31,14 +33,34 @@ void QuantityField::show(double value) {
 }
 
 std::optional<double> QuantityField::parse(const QString& text) const {
+  if (!specialValueText().isEmpty() && text == specialValueText()) return minimum();
   // The field's own unit stays behind what is typed: "1 in mm" means one inch.
   if (!suffix().isEmpty() && text.endsWith(suffix()))
     if (const auto value = parseQuantity(text.chopped(suffix().size()), quantity_)) return value;
   return parseQuantity(text, quantity_);
 }
 
+bool QuantityField::isInRange(double value) const {
+  const double rounding = 0.5 * std::pow(10.0, -decimals());
+  return value >= minimum() - rounding && value <= maximum() + rounding;
+}
+
 QValidator::State QuantityField::validate(QString& text, int&) const {
-  return parse(text) ? QValidator::Acceptable : QValidator::Intermediate;
+  const auto value = parse(text);
+  return value && isInRange(*value) ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
+void QuantityField::fixup(QString& text) const {
+  if (!complain_) return;
+  const auto value = parse(text);
+  if (value && isInRange(*value)) return complain_({});
+  const QString unit = unitOf(quantity_).isEmpty() ? QString() : " " + unitOf(quantity_);
+  if (value)
+    complain_(
+        tr("It must lie between %1 and %2%3.").arg(textFromValue(minimum()), textFromValue(maximum()), unit));
+  else
+    complain_(unit.isEmpty() ? tr("This is no number.")
+                             : tr("Type a number, with a unit such as%1.").arg(unit));
 }
 
 double QuantityField::valueFromText(const QString& text) const {

@@ -8,7 +8,8 @@
 
 namespace liana {
 
-/// Calls back only for changes the user made. Text that makes no sense keeps the old value.
+/// Calls back only for changes the user made. Text that makes no sense keeps the old value and is complained
+/// about.
 class QuantityField : public QDoubleSpinBox {
   Q_OBJECT
 
@@ -21,9 +22,14 @@ public:
   /// `visit` counts how often the field has been entered: changes of one visit belong together.
   void onChanged(Changed changed) { changed_ = std::move(changed); }
 
+  using Complain = std::function<void(const QString& problem)>;
+  /// Called with what is wrong with the text that was typed, and with nothing once it is right again.
+  void onComplaint(Complain complain) { complain_ = std::move(complain); }
+
   QValidator::State validate(QString& text, int& position) const override;
   double valueFromText(const QString& text) const override;
   QString textFromValue(double value) const override;
+  void fixup(QString& text) const override;
 
 protected:
   void focusInEvent(QFocusEvent* event) override;
@@ -32,9 +38,11 @@ protected:
 
 private:
   std::optional<double> parse(const QString& text) const;
+  bool isInRange(double value) const;
 
   Quantity quantity_;
   Changed changed_;
+  Complain complain_;
   int visit_ = 0;
   bool showing_ = false;
 };

@@ -34,6 +34,8 @@ public:
   virtual void doubleClick(const PointerEvent& event) = 0;
   /// A key while the view has the focus; false when the tool has no use for it.
   virtual bool key(int key, const QString& text, bool shift, bool control) = 0;
+  /// Whether a key goes to the tool although it is the shortcut of something else.
+  virtual bool wantsKey(int /*key*/) const { return false; }
   /// Escape: back to where it was. Returns whether there was something to cancel.
   virtual bool cancel() = 0;
   /// The wheel over the view; false zooms as usual.

@@ -90,7 +90,9 @@ QImage Viewport::picture() {
 
 void Viewport::setTool(Tool* tool) {
   if (tool_) {
-    tool_->cancel();
+    // Only what is being dragged: a selection is for the next tool to use.
+    if (motion_ == Motion::Tool) tool_->cancel();
+    if (motion_ == Motion::Tool) motion_ = Motion::None;
     tool_->disconnect(this);
   }
   tool_ = tool;
@@ -171,11 +173,20 @@ void Viewport::setTransparent(bool transparent) {
 
 bool Viewport::event(QEvent* event) {
   // While something is dragged, digits are its value and not shortcuts of views.
-  if (event->type() == QEvent::ShortcutOverride && motion_ == Motion::Tool) {
-    event->accept();
-    return true;
+  if (event->type() == QEvent::ShortcutOverride && tool_) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool bare = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+    if (motion_ == Motion::Tool || (bare && tool_->wantsKey(key->key()))) {
+      event->accept();
+      return true;
+    }
   }
   return VtkWidget::event(event);
+}
+
+bool Viewport::focusNextPrevChild(bool next) {
+  if (tool_ && tool_->wantsKey(next ? Qt::Key_Tab : Qt::Key_Backtab)) return false;
+  return VtkWidget::focusNextPrevChild(next);
 }
 
 void Viewport::prepareFrame() {
@@ -316,6 +327,8 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   const Motion ended = motion_;
   motion_ = Motion::None;
   unsetCursor();
+  const bool moved = (now.pixel - pressPixel_).norm() >= kDragThreshold * devicePixelRatioF();
+  if (event->button() == Qt::RightButton && !moved) Q_EMIT menuRequested(event->position().toPoint());
   if (ended == Motion::Tool) tool_->endDrag(now);
   if (ended == Motion::Pending && tool_) tool_->click(now);
 }

@@ -29,6 +29,7 @@ public:
   ~Viewport() override;
 
   Workspace& workspace() { return workspace_; }
+  const Workspace& workspace() const { return workspace_; }
   Scene& scene() { return *scene_; }
   const Scene& scene() const { return *scene_; }
   const CameraPose& camera() const { return camera_; }
@@ -72,9 +73,12 @@ public:
 
 Q_SIGNALS:
   void cameraChanged();
+  /// The right button was pressed and released at one place [logical pixels].
+  void menuRequested(const QPoint& position);
 
 protected:
   bool event(QEvent* event) override;
+  bool focusNextPrevChild(bool next) override;
   void prepareFrame() override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;

@@ -91,16 +91,19 @@ QString Workspace::title() const {
 }
 
 bool Workspace::apply(std::unique_ptr<Edit> edit, int mergeToken) {
-  const Result<void> result = edit->apply(*document_);
-  if (!result.ok()) {
-    post(MessageKind::Warning, QString::fromStdString(result.error().message));
-    return false;
-  }
+  const Result<void> result = tryApply(std::move(edit), mergeToken);
+  if (!result.ok()) post(MessageKind::Warning, QString::fromStdString(result.error().message));
+  return result.ok();
+}
+
+Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
+  Result<void> result = edit->apply(*document_);
+  if (!result.ok()) return result;
   const auto failed = [this](const Error& error) {
     post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
   };
   undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
-  return true;
+  return {};
 }
 
 void Workspace::undo() {
@@ -243,9 +246,10 @@ void Workspace::onChange(const DocumentChange& change) {
   Q_EMIT documentChanged(change);
   if (reference && !hiddenParts_.empty()) Q_EMIT visibilityChanged();
   // A selection must not outlive what it names.
-  if (const auto* part = std::get_if<PartInstance>(&selection_);
-      part && !document_->findAssembly(part->assembly))
-    select({});
+  if (const auto* part = std::get_if<PartInstance>(&selection_)) {
+    const AssemblyReference* owner = document_->findAssembly(part->assembly);
+    if (!owner || !owner->assembly || owner->assembly->node(part->node).shape < 0) select({});
+  }
   const CableId selected = cableOf(selection_);
   if (!selected.isValid()) return;
   const Cable* cable = document_->findCable(selected);

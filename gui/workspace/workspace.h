@@ -48,6 +48,8 @@ public:
   /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same
   /// non-zero token become one undo step if they belong together.
   bool apply(std::unique_ptr<Edit> edit, int mergeToken = 0);
+  /// The same for whoever says himself why it cannot be made, as a field does.
+  Result<void> tryApply(std::unique_ptr<Edit> edit, int mergeToken = 0);
   int newMergeToken() { return ++lastToken_; }
   void undo();
   void redo();

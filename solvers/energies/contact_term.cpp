@@ -11,31 +11,8 @@ namespace {
 
 constexpr double kFrictionMildness = 0.01;  // of force mismatches against lengths
 
-Eigen::Vector3d pointAt(const Eigen::VectorXd& X, int segment, double t) {
-  Eigen::Vector3d point = (1 - t) * X.segment<3>(7 * segment);
-  if (t > 0) point += t * X.segment<3>(7 * segment + 7);
-  return point;
-}
-
-/// The nodes a contact acts on, with their weights in r.
-struct Weights {
-  int at[4] = {-1, -1, -1, -1};
-  double weight[4] = {0, 0, 0, 0};
-
-  explicit Weights(const Contact& contact) {
-    set(0, contact.segment, contact.parameter, 1);
-    if (contact.isPair()) set(2, contact.otherSegment, contact.otherParameter, -1);
-  }
-  void set(int slot, int segment, double t, double sign) {
-    if (t < 1) at[slot] = 7 * segment;
-    weight[slot] = sign * (1 - t);
-    if (t > 0) at[slot + 1] = 7 * segment + 7;
-    weight[slot + 1] = sign * t;
-  }
-};
-
 void addGradient(const Contact& contact, const Eigen::Vector3d& slope, Evaluation& sum) {
-  const Weights w(contact);
+  const ContactWeights w(contact);
   for (int i = 0; i < 4; ++i)
     if (w.at[i] >= 0) sum.gradient.segment<3>(w.at[i]) += w.weight[i] * slope;
 }
@@ -43,7 +20,7 @@ void addGradient(const Contact& contact, const Eigen::Vector3d& slope, Evaluatio
 /// Adds stiffness·ñ ñᵀ, ñ the direction seen by the nodes: into the band, or as a coupling of far nodes.
 void addStiffness(const Contact& contact, const Eigen::Vector3d& direction, double stiffness,
                   Evaluation& sum) {
-  const Weights w(contact);
+  const ContactWeights w(contact);
   if (contact.isPair()) {
     Coupling coupling;
     std::copy(std::begin(w.at), std::end(w.at), coupling.at);
@@ -67,14 +44,8 @@ Eigen::Vector3d cutTo(const Eigen::Vector3d& force, double limit) {
 
 }  // namespace
 
-Eigen::Vector3d ContactTerm::relativePoint(const Contact& contact, const Eigen::VectorXd& X) {
-  const Eigen::Vector3d a = pointAt(X, contact.segment, contact.parameter);
-  if (!contact.isPair()) return a;
-  return a - pointAt(X, contact.otherSegment, contact.otherParameter);
-}
-
 double ContactTerm::penetration(const Contact& contact, const Eigen::VectorXd& X) const {
-  return contact.offset - contact.normal.dot(relativePoint(contact, X));
+  return ContactGap(contact, X).penetration();
 }
 
 double ContactTerm::push(const Contact& contact, const Eigen::VectorXd& X) const {
@@ -88,11 +59,11 @@ Eigen::Vector3d ContactTerm::pull(const Contact& contact, const Eigen::Vector3d&
 }
 
 Eigen::Vector3d ContactTerm::frictionForce(const Contact& contact, const Eigen::VectorXd& X) const {
-  return -cutTo(pull(contact, relativePoint(contact, X)), contact.slipLimit);
+  return -cutTo(pull(contact, contact.relativePoint(X)), contact.slipLimit);
 }
 
 bool ContactTerm::slides(const Contact& contact, const Eigen::VectorXd& X) const {
-  return pull(contact, relativePoint(contact, X)).norm() > contact.slipLimit;
+  return pull(contact, contact.relativePoint(X)).norm() > contact.slipLimit;
 }
 
 void ContactTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
@@ -104,16 +75,29 @@ void ContactTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& 
 
 void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& X, Order order,
                                  Evaluation& sum) const {
-  const double f = contact.integralForce, force = push(contact, X);
+  const ContactGap gap(contact, X);
+  const double f = contact.integralForce, force = std::max(0.0, f + k() * gap.penetration());
   if (k() > 0) sum.energy += (force * force - f * f) / (2 * k());
   if (order == Order::Energy || force == 0) return;
-  addGradient(contact, -force * contact.normal, sum);
-  if (order == Order::Hessian) addStiffness(contact, contact.normal, k(), sum);
+  const ContactWeights w(contact);
+  for (int i = 0; i < 4; ++i)
+    if (w.at[i] >= 0) sum.gradient.segment<3>(w.at[i]) -= force * gap.slope(i);
+  if (order == Order::Gradient) return;
+  if (contact.isPair()) return addStiffness(contact, contact.normal, k(), sum);
+  const double bending = sum.curvature == Curvature::Exact        ? force
+                         : sum.curvature == Curvature::Linearized ? f
+                                                                  : 0.0;
+  const auto block = [&](int i, int j) -> Eigen::Matrix3d {
+    return k() * gap.slope(i) * gap.slope(j).transpose() - bending * gap.bend(i, j);
+  };
+  for (int i = 0; i < 2; ++i)
+    if (w.at[i] >= 0) sum.hessian.addDiagonalBlock(w.at[i], block(i, i));
+  if (w.at[0] >= 0 && w.at[1] >= 0) sum.hessian.addBlock(w.at[1], w.at[0], block(1, 0));
 }
 
 void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::VectorXd& X, Order order,
                                      Evaluation& sum) const {
-  const Eigen::Vector3d w = pull(contact, relativePoint(contact, X));
+  const Eigen::Vector3d w = pull(contact, contact.relativePoint(X));
   const double size = w.norm(), h = contact.slipLimit, g = contact.tangentForce.norm();
   const bool sticks = size <= h;
   if (k() > 0) sum.energy += ((sticks ? size * size : (2 * size - h) * h) - g * g) / (2 * k());
@@ -130,8 +114,9 @@ void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::Vector
 /// The same contacts push before and after the step.
 bool ContactTerm::keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const {
   for (const Contact& contact : contacts) {
-    const double before = contact.integralForce + k() * penetration(contact, X);
-    const double after = before - k() * contact.normal.dot(relativePoint(contact, step));
+    const ContactGap gap(contact, X);
+    const double before = contact.integralForce + k() * gap.penetration();
+    const double after = before - k() * gap.along(step);
     if ((before > 0) != (after > 0)) return false;
   }
   return true;
@@ -141,17 +126,18 @@ void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& ste
   // Forces of a step that changed what pushes would send the next step back: the energy is minimized first.
   if (fraction > 0 && !keepsPushing(X, step)) return;
   for (Contact& contact : contacts) {
-    const Eigen::Vector3d moved = relativePoint(contact, step);
-    const double here = penetration(contact, X);
+    const ContactGap gap(contact, X);
+    const Eigen::Vector3d moved = contact.relativePoint(step);
+    const double here = gap.penetration();
     // A contact that does not push takes no part in the linear system; it may only begin to push by
     // penetrating.
     const bool pushes = contact.integralForce + k() * here > 0;
-    const double change = pushes ? -fraction * contact.normal.dot(moved) : 0;
+    const double change = pushes ? -fraction * gap.along(step) : 0;
     contact.integralForce = std::max(0.0, contact.integralForce + k() * (here + change));
     if (contact.friction == 0) continue;
     const bool acted = contact.slipLimit > 0 && !std::isinf(contact.slipLimit);
     contact.slipLimit = contact.friction * contact.integralForce;
-    const Eigen::Vector3d relative = relativePoint(contact, X) + (acted ? fraction : 0.0) * moved;
+    const Eigen::Vector3d relative = contact.relativePoint(X) + (acted ? fraction : 0.0) * moved;
     contact.tangentForce = cutTo(pull(contact, relative), contact.slipLimit);
   }
 }
@@ -162,7 +148,7 @@ double ContactTerm::violation(const Eigen::VectorXd& X) const {
     const double d = penetration(contact, X), force = push(contact, X);
     worst = std::max(worst, (force > 0 ? std::abs(d) : std::max(0.0, d)) / scale);
     if (contact.friction == 0) continue;
-    const Eigen::Vector3d w = pull(contact, relativePoint(contact, X));
+    const Eigen::Vector3d w = pull(contact, contact.relativePoint(X));
     const double h = contact.slipLimit, mismatch = std::abs(h - contact.friction * force);
     worst = std::max(worst, kFrictionMildness * mismatch / forceScale);
     if (h == 0) continue;

@@ -2,38 +2,16 @@
 // forces.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
+#include "solvers/energies/contact_gap.h"
 #include "solvers/energies/energy_term.h"
 
 namespace liana {
 
-/// A point a = (1 − s)x_i + s·x_{i+1} of the rod near a surface, seen as its tangent plane, or near another
-/// point b = (1 − t)x_j + t·x_{j+1} of the same system, seen as the plane between them. With r = a (surface)
-/// or r = a − b (pair) the penetration is d = offset − n·r, positive when skins overlap. n and offset are
-/// renewed as the rod moves.
-struct Contact {
-  int segment = 0;                                    // i
-  double parameter = 0;                               // s in [0, 1]; 0 is node i
-  int otherSegment = -1;                              // j; −1: a surface
-  double otherParameter = 0;                          // t
-  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // outward, from b to a
-  double offset = 0;         // n·y + R for the surface point y and the radius R; the sum of two radii [m]
-  double integralForce = 0;  // f ≥ 0, pushes outward [N]
-  std::int64_t feature = -1;
-
-  double friction = 0;                                     // coefficient μ
-  Eigen::Vector3d anchor = Eigen::Vector3d::Zero();        // where r is held by sticking [m]
-  Eigen::Vector3d tangentForce = Eigen::Vector3d::Zero();  // g, integral force of sticking, ⟂ n [N]
-  double slipLimit = 0;                                    // h = μ·N of the last update [N]
-
-  bool isPair() const { return otherSegment >= 0; }
-};
-
 /// Push: E = Σ [max(0, f + k·d)² − f²]/2k, spring and integral force ½k d² + f·d where they push, nothing
-/// where they would pull, so that a contact lets go by itself. Linear constraints, hence the Hessian k·ñ ñᵀ
-/// of the pushing ones.
+/// where they would pull, so that a contact lets go by itself. With d's slope −ñ and its second derivative −B
+/// (ContactGap) the Hessian of the pushing ones is k·ñ ñᵀ − F·B, F = f + k·d.
 ///
 /// Friction: with the slip u = (I − n nᵀ)(r − anchor) and w = g + k·u,
 ///   E = Σ (|w|² − |g|²)/2k            where |w| ≤ h   (sticks),
@@ -54,8 +32,6 @@ public:
   /// does not match its bound counts relative to `forceScale`, a hundred times milder.
   double violation(const Eigen::VectorXd& coordinates) const override;
 
-  /// r of a contact.
-  static Eigen::Vector3d relativePoint(const Contact& contact, const Eigen::VectorXd& coordinates);
   double penetration(const Contact& contact, const Eigen::VectorXd& coordinates) const;
   /// f + k·d if it pushes, zero otherwise [N].
   double push(const Contact& contact, const Eigen::VectorXd& coordinates) const;

@@ -4,25 +4,24 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/quasistatic/surface_curvature.h"
+
 namespace liana {
 
 namespace {
 
-constexpr double kReach = 1.5;    // radii beyond the skin in which contacts are looked for
-constexpr double kLookAhead = 8;  // radii in which clearances are measured
-constexpr double kInner = 0.02;   // approaches nearer to a node than this part of the segment are the node's
-constexpr double kInnerGain = 1e-3;     // radii by which a place between nodes must be nearer than both
-constexpr double kSamePlace = 0.6;      // segments within which a contact is the same
-constexpr double kSameNormal = 0.7;     // cosine
-constexpr double kSameFace = 0.97;      // cosine: beyond, two contacts of a node are one
-constexpr double kTouching = 1e-3;      // radii of gap within which friction begins
-constexpr double kTrackLift = 0.05;     // radii above a face touched before, where it is looked up again
-constexpr double kTrackReach = 0.3;     // radii beyond the skin up to which it is
-constexpr double kMargin = 0.2;         // radii: no centerline comes nearer to a surface than this
-constexpr double kSmallestMove = 0.05;  // radii between two looks at the distance
-constexpr int kMostMoves = 400;
-constexpr double kSlideMove = 0.2;       // radii a held point slides along a wall before it looks again
-constexpr double kAllowedDepth = 0.002;  // radii a held point may stand in a surface
+constexpr double kReach = 1.5;   // radii beyond the skin in which contacts are looked for
+constexpr double kInner = 1e-6;  // approaches nearer to a node than this part of the segment are the node's
+constexpr double kInnerGain = 1e-3;  // radii by which a place between nodes must be nearer than both,
+constexpr double kBentGain = 1e-10;  // or over surfaces that bend by so much within a segment
+constexpr double kSameNormal = 0.7;  // cosine
+constexpr double kSameFace = 0.97;   // cosine: beyond, two contacts of a node are one
+constexpr double kTrackLift = 0.05;  // radii above a face touched before, where it is looked up again
+constexpr double kTrackReach = 0.3;  // radii beyond the skin up to which it is
+constexpr double kBendStep = 0.02;   // radii to each side where normals are compared
+constexpr double kBendReach = 0.1;   // radii of gap up to which the curvature of a surface is looked for
+constexpr double kBendMove = 0.3;    // radii a contact may move and keep it,
+constexpr double kBendError = 1e-3;  // if it foretold the normal that well
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
@@ -85,38 +84,25 @@ double ContactSearch::contactReach(int segment) const {
   return problem_->radiusOf(segment) * (1 + kReach);
 }
 
-/// What the segment's clearance is at least, from the last look at it.
-double ContactSearch::knownClearance(int segment, const Eigen::VectorXd& X) const {
-  const Clearance& known = clearances_[segment];
-  if (known.distance < 0) return -1;
-  const double moved =
-      std::max((nodeOf(X, segment) - known.first).norm(), (nodeOf(X, segment + 1) - known.second).norm());
-  return known.distance - moved;
-}
-
-double ContactSearch::measureClearance(int segment, const Eigen::VectorXd& X, double reach) {
-  Clearance& known = clearances_[segment];
-  known.first = nodeOf(X, segment);
-  known.second = nodeOf(X, segment + 1);
-  SurfacePoint surface;
-  double t = 0;
-  const bool found = problem_->obstacles->nearestOnSegment(known.first, known.second, reach, surface, t);
-  known.distance = found ? std::abs(surface.distance) : reach;
-  return known.distance;
-}
-
-void ContactSearch::renew(const Eigen::VectorXd& X, ContactTerm& term) {
+void ContactSearch::renew(const Eigen::VectorXd& X, ContactTerm& term, double balancedWithin) {
   ++renewals;
+  pushes_.clear();
+  for (const Contact& contact : term.contacts) pushes_.push_back(term.push(contact, X));
   before_.swap(term.contacts);
   term.contacts.clear();
   taken_.assign(before_.size(), 0);
   if (problem_->obstacles) addSurfaceContacts(X, term.contacts);
-  if (!problem_->touchesItself) return;
+  if (problem_->touchesItself) addPairs(X, term.contacts);
+  handOver(term.contacts);
+  if (balancedWithin > 0) keepPushes(X, balancedWithin * term.scale, term);
+}
+
+void ContactSearch::addPairs(const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   struct Context {
     ContactSearch& search;
     const Eigen::VectorXd& X;
     std::vector<Contact>& contacts;
-  } context{*this, X, term.contacts};
+  } context{*this, X, contacts};
   pairs_.collect(
       X, [&context](int segment, double s, int other, double t, const Eigen::Vector3d& normal, double radii) {
         Contact contact;
@@ -152,7 +138,6 @@ void ContactSearch::addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Con
 void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
   const int segments = problem_->rod.segmentCount();
   nodeSurfaces_.resize(segments + 1);
-  innerDistances_.assign(segments, kNowhere);
   for (int i = 0; i <= segments; ++i) {
     const bool near = (i > 0 && near_[i - 1]) || (i < segments && near_[i]);
     SurfacePoint& surface = nodeSurfaces_[i];
@@ -161,18 +146,10 @@ void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
   }
 }
 
-/// A node next to a place between nodes that is nearer does not touch by itself: that place speaks for it.
 void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
-  const int segments = problem_->rod.segmentCount();
-  const SurfacePoint& surface = nodeSurfaces_[node];
-  if (heldNode_[node] || std::isinf(surface.distance)) return;
-  const double radius = problem_->radiusOf(std::min(node, segments - 1));
-  double beside = kNowhere;
-  if (node > 0) beside = innerDistances_[node - 1];
-  if (node < segments) beside = std::min(beside, innerDistances_[node]);
-  if (surface.distance > radius && surface.distance > beside + kInnerGain * radius) return;
+  if (heldNode_[node] || std::isinf(nodeSurfaces_[node].distance)) return;
   const std::size_t from = contacts.size();
-  addContact(node, 0, X, surface, contacts);
+  addContact(node, X, nodeSurfaces_[node], contacts);
   addTracked(node, X, from, contacts);
 }
 
@@ -180,7 +157,7 @@ void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Cont
 /// each holds the cable. They are looked up just above the place where the node touched them.
 void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t from,
                                std::vector<Contact>& contacts) {
-  const double radius = problem_->radiusOf(std::min(node, problem_->rod.segmentCount() - 1));
+  const double radius = radiusAt(node);
   const Eigen::Vector3d x = nodeOf(X, node);
   for (std::size_t o = 0; o < before_.size(); ++o) {
     const Contact& old = before_[o];
@@ -197,235 +174,77 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t f
     if (!isNew) continue;
     // Seen from the node itself the face may end before its foot point: then it does not hold the node.
     face.distance += face.normal.dot(x - above);
-    addContact(node, 0, X, face, contacts);
+    addContact(node, X, face, contacts);
   }
 }
 
+/// A place between nodes that is nearer than both: over edges and round surfaces always, over nearly flat
+/// ones only by as much as matters. There the nodes hold the segment, and a place that moves far along it
+/// with every little turn would keep it from settling.
 void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   if (!near_[segment]) return;
   SurfacePoint surface;
   double t = 0;
   const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1);
   if (!problem_->obstacles->nearestOnSegment(a, b, contactReach(segment), surface, t)) return;
+  const double radius = problem_->radiusOf(segment);
   const double atNodes = std::min(nodeSurfaces_[segment].distance, nodeSurfaces_[segment + 1].distance);
-  const bool inner =
-      t > kInner && t < 1 - kInner && surface.distance < atNodes - kInnerGain * problem_->radiusOf(segment);
-  if (!inner) return;
-  innerDistances_[segment] = surface.distance;
-  addContact(segment, t, X, surface, contacts);
+  const double gain = (atNodes - surface.distance) / radius;
+  if (t <= kInner || t >= 1 - kInner || gain < kBentGain) return;
+  // Exactly across the segment, as at any least distance: the search for it stops a little beside.
+  const Eigen::Vector3d along = (b - a).normalized();
+  surface.normal = (surface.normal - surface.normal.dot(along) * along).normalized();
+  Contact contact = contactAt(segment, t, X, surface);
+  contact.along = b - a;
+  bend(surface, contact);
+  const double sagitta = contact.along.dot(contact.curvature * contact.along) / 8;
+  if (gain < kInnerGain && sagitta < kInnerGain * radius) return;
+  inherit(X, contact);
+  contacts.push_back(contact);
 }
 
-void ContactSearch::addContact(int segment, double parameter, const Eigen::VectorXd& X,
-                               const SurfacePoint& surface, std::vector<Contact>& contacts) {
+Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+                                 const SurfacePoint& surface) const {
   Contact contact;
   contact.segment = segment;
   contact.parameter = parameter;
   contact.normal = surface.normal;
   contact.feature = surface.feature;
   if (hasFriction) contact.friction = surface.friction < 0 ? problem_->friction : surface.friction;
-  const Eigen::Vector3d point = ContactTerm::relativePoint(contact, X);
-  const double radius = problem_->radiusOf(std::min(segment, problem_->rod.segmentCount() - 1));
-  contact.offset = surface.normal.dot(point) - surface.distance + radius;
+  contact.place = contact.relativePoint(X);
+  contact.offset = surface.normal.dot(contact.place) - surface.distance + radiusAt(segment);
+  return contact;
+}
+
+void ContactSearch::addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
+                               std::vector<Contact>& contacts) {
+  Contact contact = contactAt(node, 0, X, surface);
+  bend(surface, contact);
   inherit(X, contact);
   contacts.push_back(contact);
 }
 
-/// Forces and anchor of the contact that was here before, looking along about the same normal. What has not
-/// been touched before is anchored where it is touched now.
-void ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
-  contact.anchor = ContactTerm::relativePoint(contact, X);
-  // What has just been touched sticks until its push is known: return mapping begins with the elastic guess.
-  const double gap = contact.normal.dot(contact.anchor) - contact.offset;
-  if (contact.friction > 0 && gap < kTouching * problem_->contactRadius) contact.slipLimit = kNowhere;
-  const Contact* best = nullptr;
-  std::size_t at = 0;
-  double nearest = kSamePlace;
-  for (std::size_t o = 0; o < before_.size(); ++o) {
-    const Contact& old = before_[o];
-    if (taken_[o] || old.isPair() != contact.isPair() || old.normal.dot(contact.normal) < kSameNormal)
-      continue;
-    double apart = std::abs(old.segment + old.parameter - contact.segment - contact.parameter);
-    if (contact.isPair())
-      apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
-                                       contact.otherParameter));
-    if (apart >= nearest) continue;
-    nearest = apart;
-    best = &old;
-    at = o;
-  }
-  if (!best) return;
-  taken_[at] = 1;
-  contact.integralForce = best->integralForce;
-  if (contact.friction > 0 && best->integralForce > 0)
-    contact.slipLimit =
-        std::isinf(best->slipLimit) ? best->slipLimit : contact.friction * best->integralForce;
-  contact.tangentForce = best->tangentForce - contact.normal.dot(best->tangentForce) * contact.normal;
-  contact.anchor += best->anchor - ContactTerm::relativePoint(*best, X);
-}
-
-double ContactSearch::freeFraction(const Eigen::VectorXd& from, const Eigen::VectorXd& to) {
-  double fraction = 1;
-  if (problem_->obstacles)
-    for (int j = 0; j < problem_->rod.segmentCount(); ++j)
-      if (touches_[j]) fraction = std::min(fraction, freeOfSurfaces(j, from, to, fraction));
-  if (problem_->touchesItself) fraction = pairs_.freeFraction(from, to, fraction);
-  return fraction;
-}
-
-/// Conservative advancement: the segment moves by its distance to the surfaces, less a margin, and looks
-/// again. Nearer than the margin it moves in small parts, only away from the surface and never to its other
-/// side.
-double ContactSearch::freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to,
-                                     double limit) {
-  const Eigen::Vector3d a = nodeOf(from, segment), b = nodeOf(from, segment + 1);
-  const Eigen::Vector3d moveA = nodeOf(to, segment) - a, moveB = nodeOf(to, segment + 1) - b;
-  const double move = std::max(moveA.norm(), moveB.norm()) * limit;
-  const double radius = problem_->radiusOf(segment), margin = kMargin * radius;
-  if (move + margin <= knownClearance(segment, from)) return limit;
-  const double reach = std::max(kLookAhead * radius, 1.1 * (move + margin));
-  if (move + margin <= measureClearance(segment, from, reach)) return limit;
-  SurfacePoint near, later;
-  double t = 0, at = 0;
-  if (!problem_->obstacles->nearestOnSegment(a, b, reach, near, at) || near.distance < 0) return limit;
-  for (int i = 0; t < limit && i < kMostMoves; ++i) {
-    const double part = std::max(near.distance - margin, kSmallestMove * radius) / move * limit;
-    const double next = std::min(limit, t + part);
-    const bool found =
-        problem_->obstacles->nearestOnSegment(a + next * moveA, b + next * moveB, reach, later, at);
-    if (!found) later.distance = reach;
-    const bool close = near.distance < margin + kSmallestMove * radius;
-    const bool crossed = later.distance < 0 || (close && found && later.normal.dot(near.normal) < -0.2);
-    if (crossed || (later.distance < margin && later.distance < near.distance)) break;
-    near = later;
-    t = next;
-  }
-  return t;
-}
-
-double ContactSearch::clearance(const Eigen::VectorXd& X, double limit) {
-  double least = limit;
-  if (!problem_->obstacles) return least;
-  for (int j = 0; j < problem_->rod.segmentCount(); ++j) {
-    if (!touches_[j] || knownClearance(j, X) >= least) continue;
-    least = std::min(least, measureClearance(j, X, limit));
-  }
-  return least;
-}
-
-DeepestPoint ContactSearch::deepest(const Eigen::VectorXd& X) const {
-  DeepestPoint worst;
-  if (!problem_->obstacles) return worst;
-  for (int j = 0; j < problem_->rod.segmentCount(); ++j) {
-    const double radius = problem_->radiusOf(j);
-    const bool matters = touches_[j] || pierced_[j];
-    if (!matters || knownClearance(j, X) > 1.1 * radius) continue;
-    SurfacePoint surface;
-    double t = 0;
-    const Eigen::Vector3d a = nodeOf(X, j), b = nodeOf(X, j + 1);
-    if (!problem_->obstacles->nearestOnSegment(a, b, 2 * radius, surface, t)) continue;
-    // Beside a point that is held the cable is where it is held.
-    if ((t <= kInner && heldNode_[j]) || (t >= 1 - kInner && heldNode_[j + 1])) continue;
-    const double depth = 1 - surface.distance / radius;
-    if (depth > worst.depth) worst = {depth, j, t, surface.feature};
-  }
-  return worst;
-}
-
-bool ContactSearch::isPierced(int segment, const Eigen::VectorXd& X) const {
-  if (!problem_->obstacles || !(touches_[segment] || pierced_[segment])) return false;
-  const double radius = problem_->radiusOf(segment);
-  const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1);
-  SurfacePoint surface;
-  double t = 0;
-  return problem_->obstacles->nearestOnSegment(a, b, radius, surface, t) &&
-         surface.distance < kSmallestMove * radius;
-}
-
-int ContactSearch::countPierced(const Eigen::VectorXd& X) const {
-  int count = 0;
-  for (int j = 0; j < problem_->rod.segmentCount(); ++j) count += isPierced(j, X) ? 1 : 0;
-  return count;
-}
-
-void ContactSearch::releasePierced(const Eigen::VectorXd& X) {
-  for (int j = 0; j < problem_->rod.segmentCount(); ++j) {
-    if (!isPierced(j, X)) continue;
-    touches_[j] = 0;
-    pierced_[j] = 1;
-  }
-}
-
-Eigen::Vector3d ContactSearch::slide(int node, const Eigen::Vector3d& from, const Eigen::Vector3d& to) const {
-  if (!problem_->obstacles || !nodeMayTouch(node)) return to;
-  const double radius = problem_->radiusOf(std::min(node, problem_->rod.segmentCount() - 1));
-  const double small = kSlideMove * radius;
-  SurfacePoint near, later;
-  if (!problem_->obstacles->nearest(from, (to - from).norm() + 2 * radius, near)) return to;
-  if (near.distance < kMargin * radius) return to;  // it stands in a part already: leave it to the user
-  const double skin = std::min(radius * (1 - kAllowedDepth), near.distance);
-  Eigen::Vector3d at = from;
-  for (int i = 0; i < kMostMoves; ++i) {
-    const Eigen::Vector3d left = to - at;
-    const double length = left.norm(), reach = length + 2 * radius;
-    if (length <= 1e-9 * radius || !problem_->obstacles->nearest(at, reach, near)) return to;
-    const double room = near.distance - skin, towards = near.normal.dot(left);
-    if (room > small) {
-      at += left * (std::min(room, length) / length);
-      continue;
+/// The curvature of the surface if it is about to be touched: the one known before, if it foretold how the
+/// normal turned.
+void ContactSearch::bend(const SurfacePoint& surface, Contact& contact) const {
+  const double radius = radiusAt(contact.segment);
+  const int at = findBefore(contact);
+  const Contact* before = at >= 0 ? &before_[at] : nullptr;
+  const bool pushes = before && before->integralForce > 0;
+  contact.bends = pushes || surface.distance < (1 + kBendReach) * radius;
+  if (!contact.bends) return;
+  if (before && before->bends) {
+    const Eigen::Vector3d moved = contact.place - before->place;
+    const Eigen::Vector3d foretold = before->normal + before->curvature * moved;
+    if (moved.norm() < kBendMove * radius && (contact.normal - foretold).norm() < kBendError) {
+      const Eigen::Matrix3d across =
+          Eigen::Matrix3d::Identity() - contact.normal * contact.normal.transpose();
+      contact.curvature = across * before->curvature * across;
+      return;
     }
-    const Eigen::Vector3d way = towards < 0 ? Eigen::Vector3d(left - towards * near.normal) : left;
-    if (way.norm() < 1e-3 * radius) return at;
-    Eigen::Vector3d trial = at + way * (std::min(way.norm(), small) / way.norm());
-    if (problem_->obstacles->nearest(trial, reach, later) && later.distance < skin)
-      trial += (skin - later.distance) * later.normal;
-    if ((to - trial).norm() > length - 1e-3 * small) return at;  // as near as the walls let it
-    at = trial;
   }
-  return at;
-}
-
-void restoreContacts(const RodState& state, ContactTerm& term) {
-  term.contacts.clear();
-  for (const ContactForce& old : state.contacts) {
-    Contact contact;
-    contact.segment = old.segment;
-    contact.parameter = old.parameter;
-    contact.otherSegment = old.otherSegment;
-    contact.otherParameter = old.otherParameter;
-    contact.normal = old.normal;
-    contact.integralForce = old.force;
-    contact.feature = old.feature;
-    contact.tangentForce = -old.friction;
-    contact.slipLimit = old.friction.norm();
-    contact.anchor = old.anchor;
-    contact.offset = old.normal.dot(ContactTerm::relativePoint(contact, state.coordinates)) + old.depth;
-    term.contacts.push_back(contact);
-  }
-}
-
-void storeContacts(const ContactTerm& term, RodState& state) {
-  state.contacts.clear();
-  for (const Contact& contact : term.contacts) {
-    if (!(contact.integralForce > 0)) continue;
-    ContactForce stored;
-    stored.segment = contact.segment;
-    stored.parameter = contact.parameter;
-    stored.otherSegment = contact.otherSegment;
-    stored.otherParameter = contact.otherParameter;
-    stored.normal = contact.normal;
-    stored.force = contact.integralForce;
-    stored.feature = contact.feature;
-    stored.friction = -contact.tangentForce;
-    stored.slides = contact.friction > 0 && contact.tangentForce.norm() >= (1 - 1e-6) * contact.slipLimit;
-    stored.anchor = contact.anchor;
-    // A contact that slid is held from here on where it has come to.
-    if (stored.slides) stored.anchor = ContactTerm::relativePoint(contact, state.coordinates);
-    Contact onRod = contact;
-    onRod.otherSegment = -1;
-    stored.position = ContactTerm::relativePoint(onRod, state.coordinates);
-    stored.depth = term.penetration(contact, state.coordinates);
-    state.contacts.push_back(stored);
-  }
+  contact.curvature =
+      surfaceCurvature(*problem_->obstacles, contact.place, surface, kBendStep * radius, radius);
 }
 
 }  // namespace liana

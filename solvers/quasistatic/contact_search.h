@@ -2,6 +2,7 @@
 // through something else.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solvers/energies/contact_term.h"
@@ -32,8 +33,9 @@ public:
   /// Renews the contacts of `term` for the shape X: nodes and segments nearer to an obstacle than the radius
   /// plus some reach, and pairs of segments near each other. Contacts at the same place keep their forces and
   /// their anchors. A node may touch several faces: those it touched before are looked up again where it
-  /// touched them.
-  void renew(const Eigen::VectorXd& X, ContactTerm& term);
+  /// touched them. A shape in balance, with contacts met to `balancedWithin` of their scale, stays in
+  /// balance.
+  void renew(const Eigen::VectorXd& X, ContactTerm& term, double balancedWithin = 0);
 
   /// The part of the straight move from one shape to another that no centerline crosses a surface or another
   /// centerline on. Conservative: a segment moves no further than its distance; then the distance is renewed.
@@ -58,6 +60,7 @@ public:
   bool hasFriction = false;  // a cable that has no shape yet is laid in without friction
 
 private:
+  static constexpr double kLookAhead = 8;  // radii in which clearances are measured
   struct Clearance {
     Eigen::Vector3d first, second;  // where the segment was
     double distance = -1;           // |distance| to the obstacles there, or how far was looked; < 0: unknown
@@ -71,11 +74,19 @@ private:
   void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void lookFromNodes(const Eigen::VectorXd& X);
   void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
-  void addContact(int segment, double parameter, const Eigen::VectorXd& X, const SurfacePoint& surface,
+  Contact contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+                    const SurfacePoint& surface) const;
+  void addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
                   std::vector<Contact>& contacts);
+  void addPairs(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  int findBefore(const Contact& contact) const;
   void inherit(const Eigen::VectorXd& X, Contact& contact);
+  void bend(const SurfacePoint& surface, Contact& contact) const;
+  void handOver(std::vector<Contact>& contacts);
+  void keepPushes(const Eigen::VectorXd& X, double tolerance, ContactTerm& term);
   double freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
   double contactReach(int segment) const;
+  double radiusAt(int node) const { return radiusOf(std::min(node, problem_->rod.segmentCount() - 1)); }
   bool isPierced(int segment, const Eigen::VectorXd& X) const;
 
   const RodProblem* problem_ = nullptr;
@@ -86,9 +97,11 @@ private:
   std::vector<char> near_;      // segments within reach at the last renewal
   std::vector<Clearance> clearances_;
   std::vector<SurfacePoint> nodeSurfaces_;
-  std::vector<double> innerDistances_;
   std::vector<Contact> before_;
   std::vector<char> taken_;
+  std::vector<double> pushes_;    // of before_, at the shape of the renewal
+  std::vector<double> received_;  // by the present contacts
+  std::vector<char> met_;         // present contacts neither open nor deep
   PairSearch pairs_;
 };
 

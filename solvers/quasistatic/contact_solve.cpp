@@ -15,7 +15,7 @@ constexpr double kPartInRadii = 2;      // how far supports move at once near ob
 constexpr double kRenewMove = 0.05;     // radii the rod may move before contacts are looked for again
 constexpr double kSmallestPart = 0.02;  // radii: shorter parts than this are given up
 constexpr double kPartForce = 1e-3, kPartConstraint = 2e-5;  // tolerances on the way
-constexpr int kPartSteps = 80;
+constexpr int kPartSteps = 80, kSnapSteps = 500;
 constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next to or inside a part
 constexpr double kAllowedDepth = 0.01;  // of the radius
 constexpr double kArrived = 1e-9;       // of the cable's length
@@ -41,21 +41,21 @@ std::string nameOf(const HeldBackSupport& support) {
 
 }  // namespace
 
-void QuasiStaticSolver::Workspace::renewContacts() {
-  search.renew(cascade.current, system.contacts);
+void QuasiStaticSolver::Workspace::renewContacts(double balancedWithin) {
+  search.renew(cascade.current, system.contacts, balancedWithin);
   renewedAt = cascade.current;
   contactsAreFresh = true;
 }
 
 /// Planes are kept while the rod settles against them: renewed at every step they would keep it from
 /// settling.
-void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum) {
+void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum, double tolerance) {
   contactsAreFresh = false;
   double moved = 0;
   for (int i = 0; i < cascade.current.size(); i += 7)
     moved = std::max(moved, (cascade.current.segment<3>(i) - renewedAt.segment<3>(i)).squaredNorm());
   const double allowed = kRenewMove * search.radiusOf(0);
-  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts();
+  if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts(atMinimum ? tolerance : 0);
 }
 
 void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, const RodState& state,
@@ -121,24 +121,26 @@ void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodSt
   const double smallest = kSmallestPart * problem.contactRadius;
   double part = firstPart(longest);
   const double firstLength = part;
-  SolverOptions loose = options;
+  SolverOptions tight = options, loose = options;
   loose.forceTolerance = kPartForce;
   loose.constraintTolerance = kPartConstraint;
-  bool arrived = false, failed = false;
+  bool arrived = false, failed = false, patient = false;
   while (!arrived) {
     arrived = !moveSupports(problem, part);  // nothing moves any more
     bool atPlace = true;
     for (const Support& support : supports)
       atPlace = atPlace && (support.wanted - support.next).norm() <= tiny;
     arrived = arrived || atPlace;
-    loose.maximumIterations = report.iterations + kPartSteps;
-    const bool solved = solvePart(problem, arrived ? options : loose);
+    loose.maximumIterations = report.iterations + (patient ? kSnapSteps : kPartSteps);
+    tight.maximumIterations = report.iterations + options.maximumIterations;  // whatever the way has cost
+    const bool solved = solvePart(problem, arrived ? tight : loose);
     if (report.status == SolveStatus::Cancelled) return;
     if (solved) {
       for (Support& support : supports) support.at = support.next;
       anchorSliding();
       if (!arrived) remember(lastGood);
       part = std::min(part * 2, firstLength);
+      patient = false;
       continue;
     }
     goBack(problem);
@@ -146,8 +148,9 @@ void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodSt
     arrived = false;
     part = std::min(part, longest) * 0.25;
     if (part >= smallest) continue;
-    failed = true;  // solve once more, tightly, where it was last in balance
-    part = 0;
+    failed = patient;  // then solve once more, tightly, where it was last in balance
+    part = patient ? 0 : 0.25 * std::min(firstLength, longest);
+    patient = true;  // a cable that snaps over needs many steps, however short the part that sets it off
   }
 }
 
@@ -228,7 +231,7 @@ void QuasiStaticSolver::Workspace::anchorSliding() {
   for (Contact& contact : system.contacts.contacts) {
     if (contact.friction == 0 || !system.contacts.slides(contact, cascade.current)) continue;
     contact.tangentForce = -system.contacts.frictionForce(contact, cascade.current);
-    contact.anchor = ContactTerm::relativePoint(contact, cascade.current);
+    contact.anchor = contact.relativePoint(cascade.current);
   }
 }
 

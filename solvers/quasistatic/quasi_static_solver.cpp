@@ -149,7 +149,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
   for (; report.iterations < options.maximumIterations; ++report.iterations) {
     if (!mayGoOn()) return finishStopped();
     if (isConverged(options) && cascade.contacts && !contactsAreFresh) {
-      renewContacts();
+      renewContacts(options.constraintTolerance);
       evaluateGradient();
     }
     if (isConverged(options)) {
@@ -168,7 +168,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
     const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
     updateIntegralForces(exact, atMinimum, options.constraintTolerance);
-    if (cascade.contacts) renewContactsIfMoved(atMinimum);
+    if (cascade.contacts) renewContactsIfMoved(atMinimum, options.constraintTolerance);
     evaluateGradient();
   }
   isConverged(options);

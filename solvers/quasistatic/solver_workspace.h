@@ -55,8 +55,8 @@ struct QuasiStaticSolver::Workspace {
   void solveAlongPath(const RodProblem& problem, const SolverOptions& options);
 
   // Contact
-  void renewContacts();
-  void renewContactsIfMoved(bool atMinimum);
+  void renewContacts(double balancedWithin = 0);
+  void renewContactsIfMoved(bool atMinimum, double tolerance);
   void solveWithContact(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void layIn(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void follow(const RodProblem& problem, const RodState& state, const SolverOptions& options);

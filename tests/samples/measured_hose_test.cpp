@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "io/centerline/read_measurement.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -12,7 +13,7 @@ TEST(MeasuredHose, ShippedFilesAreWhatTheCodeMeasures) {
   ASSERT_TRUE(measured.ok()) << measured.error().message;
   const TemporaryFolder folder;
   ASSERT_TRUE(samples::writeMeasuredHose(*measured, folder.root()).ok());
-  const std::filesystem::path shipped = std::filesystem::path(LIANA_SAMPLES_DIR) / "projects";
+  const std::filesystem::path shipped = paths::samples() / "projects";
   EXPECT_EQ(textOf(folder / "measured_hose_poses.json"), textOf(shipped / "measured_hose_poses.json"));
   // Solving differs in the last digits from machine to machine.
   const Result<CableMeasurement> read = readMeasurementCsv(shipped / "measured_hose.csv");

@@ -10,12 +10,13 @@
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/sweep.h"
 #include "kernel/routing/route_cable.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
 
-const std::filesystem::path kProjects = std::filesystem::path(LIANA_SAMPLES_DIR) / "projects";
+const std::filesystem::path kProjects = paths::samples() / "projects";
 
 const Assembly& builtArm() {
   static const Assembly assembly = samples::buildRobotArm();

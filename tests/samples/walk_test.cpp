@@ -16,12 +16,13 @@
 #include "kernel/edits/add_cable.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/routing/route_cable.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
 
-const std::filesystem::path kProject = std::filesystem::path(LIANA_SAMPLES_DIR) / "projects/robot_arm.liana";
+const std::filesystem::path kProject = paths::samples() / "projects/robot_arm.liana";
 
 int runProgram(const std::string& command) {
   const int status = std::system(command.c_str());
@@ -75,7 +76,7 @@ TEST(Walk, StepInEditSolveStepOutThroughTheLibrary) {
 
 TEST(Walk, TheCommandRoutesTheSample) {
   const TemporaryFolder folder;
-  const std::string command = std::string("\"") + LIANA_PROGRAM + "\" route \"" + kProject.string() +
+  const std::string command = "\"" + paths::program("liana").string() + "\" route \"" + kProject.string() +
                               "\" -o \"" + (folder / "out").string() + "\" > \"" + (folder / "log").string() +
                               "\" 2>&1";
   ASSERT_EQ(runProgram(command), 0) << textOf(folder / "log");
@@ -88,7 +89,7 @@ TEST(Walk, TheCommandRoutesTheSample) {
 TEST(Walk, HelloCablePrintsASolvedCable) {
   const TemporaryFolder folder;
   const std::string command =
-      std::string("\"") + LIANA_HELLO_CABLE + "\" > \"" + (folder / "log").string() + "\"";
+      "\"" + paths::program("hello_cable").string() + "\" > \"" + (folder / "log").string() + "\"";
   ASSERT_EQ(runProgram(command), 0);
   const std::string text = textOf(folder / "log");
   EXPECT_NE(text.find("converged"), std::string::npos) << text;

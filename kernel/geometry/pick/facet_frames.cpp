@@ -2,11 +2,13 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <unordered_set>
 
+#include "kernel/geometry/distance/triangle_distance.h"
 #include "kernel/geometry/pick/rim_choice.h"
 #include "kernel/geometry/tube/round_section.h"
 
@@ -207,6 +209,105 @@ std::vector<PickFrame> framesOnPlane(const SurfaceMesh& mesh, int seed, const Su
   return frames;
 }
 
+/// Where facets meet at an angle, or end.
+bool isSharp(const SurfaceMesh& mesh, int triangle, int edge) {
+  const int other = mesh.neighbors[triangle][edge];
+  return other < 0 || mesh.normal(triangle).dot(mesh.normal(other)) < std::cos(0.35);
+}
+
+/// Sharp edges and corners within the snap distance of the pick.
+class NearbyEdges {
+public:
+  NearbyEdges(const SurfaceMesh& mesh, int seed, const SurfacePick& pick)
+      : mesh_(mesh), pick_(pick), normal_(mesh.normal(seed)) {
+    const auto isNear = [&](int, int to) {
+      const auto& [a, b, c] = mesh.triangles[to];
+      const double reach = pick.snapDistance * pick.snapDistance;
+      return nearestOnTriangle(pick.point, mesh.vertices[a], mesh.vertices[b], mesh.vertices[c])
+                 .squaredDistance < reach;
+    };
+    for (const int triangle : growRegion(mesh, seed, kLargestRegion, isNear))
+      for (int edge = 0; edge < 3; ++edge)
+        if (isSharp(mesh, triangle, edge)) look(triangle, edge);
+  }
+
+  /// The nearest corner, then the nearest edge.
+  std::vector<PickFrame> frames() const {
+    std::vector<PickFrame> frames;
+    const int corner = nearestCorner();
+    if (corner >= 0) frames.push_back(makeFrame(PickKind::Vertex, mesh_.vertices[corner], normal_, "Corner"));
+    if (nearest_ >= pick_.snapDistance) return frames;
+    const bool isStraight = straightAt(ends_[0]) && straightAt(ends_[1]);
+    frames.push_back(
+        makeFrame(isStraight ? PickKind::StraightEdge : PickKind::CurvedEdge, place_, out_, "Edge"));
+    frames.push_back(frames.back().flipped());
+    return frames;
+  }
+
+private:
+  void look(int triangle, int edge) {
+    const int from = mesh_.triangles[triangle][edge], to = mesh_.triangles[triangle][(edge + 1) % 3];
+    const Eigen::Vector3d a = mesh_.vertices[from], along = mesh_.vertices[to] - a;
+    sharpEnds_[from].push_back(along.normalized());
+    sharpEnds_[to].push_back(-along.normalized());
+    const double t = std::clamp(along.dot(pick_.point - a) / along.squaredNorm(), 0.0, 1.0);
+    const Eigen::Vector3d place = a + t * along;
+    const double off = (place - pick_.point).norm();
+    if (off >= nearest_) return;
+    nearest_ = off;
+    place_ = place;
+    ends_ = {from, to};
+    const int other = mesh_.neighbors[triangle][edge];
+    const Eigen::Vector3d sum =
+        mesh_.normal(triangle) + (other < 0 ? mesh_.normal(triangle) : mesh_.normal(other));
+    out_ = sum.norm() > 0.1 ? sum : normal_;
+  }
+
+  /// No sharp edge leaves the vertex but straight on.
+  bool straightAt(int vertex) const {
+    const auto& directions = sharpEnds_.at(vertex);
+    return std::all_of(directions.begin(), directions.end(), [&](const Eigen::Vector3d& direction) {
+      return std::abs(direction.dot(directions.front())) > 0.99 || isCorner(vertex);
+    });
+  }
+
+  /// Sharp edges leave in more than two directions, or in two with a clear bend.
+  bool isCorner(int vertex) const {
+    const auto& directions = sharpEnds_.at(vertex);
+    for (const Eigen::Vector3d& direction : directions)
+      if (std::abs(direction.dot(directions.front())) < 0.5) return true;
+    return false;
+  }
+
+  int nearestCorner() const {
+    int best = -1;
+    double bestOff = pick_.snapDistance;
+    for (const auto& [vertex, directions] : sharpEnds_) {
+      const double off = (mesh_.vertices[vertex] - pick_.point).norm();
+      if (off >= bestOff || !isCorner(vertex)) continue;
+      best = vertex;
+      bestOff = off;
+    }
+    return best;
+  }
+
+  const SurfaceMesh& mesh_;
+  const SurfacePick& pick_;
+  Eigen::Vector3d normal_, place_ = Eigen::Vector3d::Zero(), out_ = Eigen::Vector3d::UnitZ();
+  double nearest_ = std::numeric_limits<double>::max();
+  std::array<int, 2> ends_{-1, -1};
+  std::map<int, std::vector<Eigen::Vector3d>> sharpEnds_;  // directions in which sharp edges leave a vertex
+};
+
+/// The pick is on the rim of something round, which then says more than its edge.
+bool isOnRim(const PickFrame& frame, const SurfacePick& pick) {
+  if (frame.radius <= 0) return false;
+  const Eigen::Vector3d out = pick.point - frame.origin();
+  const double height = frame.direction().dot(out);
+  const double aside = (out - height * frame.direction()).norm() - frame.radius;
+  return std::hypot(height, aside) < pick.snapDistance;
+}
+
 }  // namespace
 
 PickFrames::Facets::Facets(const TriangleMesh& triangles) {
@@ -225,6 +326,11 @@ std::vector<PickFrame> PickFrames::Facets::framesAt(const SurfacePick& pick) con
   if (findCylinder(mesh, seed, cylinder)) frames = framesOf(mesh, cylinder, pick.point);
   const std::vector<PickFrame> flat = framesOnPlane(mesh, seed, pick);
   frames.insert(frames.end(), flat.begin(), flat.end());
+  const bool onRim =
+      std::any_of(frames.begin(), frames.end(), [&](const PickFrame& frame) { return isOnRim(frame, pick); });
+  if (onRim || pick.snapDistance <= 0) return frames;
+  const std::vector<PickFrame> edges = NearbyEdges(mesh, seed, pick).frames();
+  frames.insert(frames.begin(), edges.begin(), edges.end());
   return frames;
 }
 

@@ -7,6 +7,7 @@
 #include <QProcess>
 
 #include "tests/gui/support/small_project.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -20,8 +21,8 @@ TEST(Screenshot, ProgramWritesAPictureOfPartsAndCables) {
   const SmallProject project;
   const auto picture = project.folder() / "picture.png";
   QProcess program;
-  program.start(LIANA_GUI_PROGRAM, {"--screenshot", path(project.project()), "-o", path(picture), "--size",
-                                    "640x400", "--view", "iso"});
+  program.start(path(paths::program("liana-gui")), {"--screenshot", path(project.project()), "-o",
+                                                    path(picture), "--size", "640x400", "--view", "iso"});
   ASSERT_TRUE(program.waitForFinished(120000));
   EXPECT_EQ(program.exitCode(), 0) << program.readAllStandardError().toStdString();
   const QByteArray said = program.readAllStandardOutput();
@@ -42,7 +43,7 @@ TEST(Screenshot, ProgramWritesAPictureOfPartsAndCables) {
 
 TEST(Screenshot, ProgramFailsWithAReason) {
   QProcess program;
-  program.start(LIANA_GUI_PROGRAM, {"--screenshot", "no-such-file.liana", "-o", "never.png"});
+  program.start(path(paths::program("liana-gui")), {"--screenshot", "no-such-file.liana", "-o", "never.png"});
   ASSERT_TRUE(program.waitForFinished(120000));
   EXPECT_EQ(program.exitCode(), 2);
   EXPECT_TRUE(program.readAllStandardError().contains("no-such-file.liana"));
@@ -57,7 +58,8 @@ TEST(Screenshot, CableThatCannotBeSolvedIsToldAndEndsWithOne) {
      "end": {"position_mm": [300, 50, 0], "direction": [0, 0, 1]}}]})");
   const auto picture = folder / "picture.png";
   QProcess program;
-  program.start(LIANA_GUI_PROGRAM, {"--screenshot", path(project), "-o", path(picture), "--size", "320x200"});
+  program.start(path(paths::program("liana-gui")),
+                {"--screenshot", path(project), "-o", path(picture), "--size", "320x200"});
   ASSERT_TRUE(program.waitForFinished(120000));
   EXPECT_EQ(program.exitCode(), 1);
   const QByteArray said = program.readAllStandardError();

@@ -10,6 +10,7 @@
 #include "io/dxf/dxf_colors.h"
 #include "io/project/project_file.h"
 #include "kernel/routing/route_cable.h"
+#include "tests/support/paths.h"
 #include "tests/support/random_centerlines.h"
 #include "tests/support/temporary_folder.h"
 
@@ -23,7 +24,7 @@ const std::string kStrangeName = "Schlauch ü 电缆 \xF0\x9F\x98\x80 \"a\\b\" '
 
 std::vector<NamedCenterline> robotCables() {
   std::vector<NamedCenterline> cables;
-  const Result<OpenedProject> project = readProject(LIANA_SAMPLES_DIR "/projects/robot_arm.liana");
+  const Result<OpenedProject> project = readProject(paths::samples() / "projects/robot_arm.liana");
   EXPECT_TRUE(project.ok());
   if (!project.ok()) return cables;
   for (const Cable& cable : project->content.cables) {

@@ -7,12 +7,13 @@
 #include "io/cli/cli.h"
 #include "io/project/spec_file.h"
 #include "tests/io/cli/run_liana.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
 
-const std::string kSamples = LIANA_SAMPLES_DIR;
+const std::string kSamples = paths::samples().string();
 const std::string kPoints = kSamples + "/projects/measured_hose.csv";
 const std::string kPoses = kSamples + "/projects/measured_hose_poses.json";
 

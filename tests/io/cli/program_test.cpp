@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -11,7 +12,7 @@ namespace {
 /// What bash prints when it runs the words, in which $liana is the program.
 std::string bash(const std::string& words) {
   const std::string command =
-      std::string("liana='") + LIANA_PROGRAM + "' bash --norc -c '" + words + "' 2>&1";
+      "liana='" + paths::program("liana").string() + "' bash --norc -c '" + words + "' 2>&1";
   std::string text;
   FILE* pipe = popen(command.c_str(), "r");
   if (!pipe) return "bash cannot be started";

@@ -8,6 +8,7 @@
 #include "io/cli/cli.h"
 #include "tests/io/cli/run_liana.h"
 #include "tests/io/support/sample_files.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -19,7 +20,7 @@ Outcome recognise(std::vector<std::string> words) {
 }
 
 std::string dataFile(const std::string& name) {
-  return (std::filesystem::path(LIANA_DATA_DIR) / name).string();
+  return (paths::data() / name).string();
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "io/import/read_assembly.h"
 #include "io/project/project_file.h"
 #include "tests/io/cli/run_liana.h"
+#include "tests/support/paths.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/temporary_folder.h"
 
@@ -65,7 +66,7 @@ void expectSameResults(const fs::path& a, const fs::path& b) {
 class Program {
 public:
   explicit Program(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {LIANA_PROGRAM, "study"});
+    arguments.insert(arguments.begin(), {paths::program("liana").string(), "study"});
     std::vector<char*> argv;
     for (std::string& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
@@ -338,9 +339,9 @@ TEST(StudyCommand, SpreadsOverMachinesWithGnuParallel) {
   const std::string project = projectIn(folder).string(), parts = (folder / "parts").string();
   ASSERT_EQ(runStudyCommand({project, "--runs", "30", "-o", (folder / "whole").string()}).code, ExitOk);
   const std::string command = "PARALLEL_HOME='" + folder.root().string() + "' parallel --will-cite -j2 '" +
-                              LIANA_PROGRAM + "' study '" + project + "' --runs 30 -o '" + parts +
-                              "' --threads 1 --shard {}/5 ::: $(seq 5) > '" + (folder / "log").string() +
-                              "' 2>&1";
+                              paths::program("liana").string() + "' study '" + project + "' --runs 30 -o '" +
+                              parts + "' --threads 1 --shard {}/5 ::: $(seq 5) > '" +
+                              (folder / "log").string() + "' 2>&1";
   ASSERT_EQ(std::system(command.c_str()), 0) << textOf(folder / "log");
   const Outcome outcome = runStudyCommand({"merge", parts});
   ASSERT_EQ(outcome.code, ExitOk) << outcome.err;

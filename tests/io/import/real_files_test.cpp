@@ -7,6 +7,7 @@
 #include <set>
 
 #include "io/import/read_assembly.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -14,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kData = LIANA_DATA_DIR;
+const fs::path kData = paths::data();
 
 /// What the list beside the files says of each, and what that is here:
 /// - instances: occurrences over all paths = nodes that are not roots

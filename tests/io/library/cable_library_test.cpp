@@ -8,6 +8,7 @@
 
 #include "io/library/shipped_cables.h"
 #include "kernel/routing/route_cable.h"
+#include "tests/support/paths.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/temporary_folder.h"
 
@@ -36,7 +37,7 @@ bool isMetal(const LibraryCable& cable) {
 }  // namespace
 
 TEST(CableLibrary, ShippedTextIsTheFileAndReadsWithoutAWord) {
-  EXPECT_TRUE(shippedCablesText() == textOf(std::filesystem::path(LIANA_IO_DIR) / "library/cables.json"));
+  EXPECT_TRUE(shippedCablesText() == textOf(paths::sources() / "io/library/cables.json"));
   CableLibrary library;
   std::vector<std::string> warnings;
   const auto read = library.addText(shippedCablesText(), {}, warnings);

@@ -6,12 +6,13 @@
 
 #include "io/project/project_file.h"
 #include "io/project/project_format.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
 
-const std::filesystem::path kVersions = std::filesystem::path(LIANA_TESTS_DIR) / "io/project/versions";
+const std::filesystem::path kVersions = paths::sources() / "tests/io/project/versions";
 
 OpenOptions withoutGeometry() {
   OpenOptions options;

@@ -9,6 +9,7 @@
 
 #include "io/project/project_file.h"
 #include "tests/support/full_project.h"
+#include "tests/support/paths.h"
 
 namespace liana {
 namespace {
@@ -36,7 +37,7 @@ const valijson::Schema& schemaOf(const char* name) {
   static std::map<std::string, std::unique_ptr<valijson::Schema>> known;
   auto& schema = known[name];
   if (!schema) {
-    const Json json = Json::parse(textOf(fs::path(LIANA_IO_DIR) / name));
+    const Json json = Json::parse(textOf(paths::sources() / "io" / name));
     schema = std::make_unique<valijson::Schema>();
     valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
     parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), *schema);
@@ -67,9 +68,7 @@ TEST(ProjectSchema, FitsAProjectWithEveryKey) {
 }
 
 TEST(ProjectSchema, FitsTheSampleThatShips) {
-  EXPECT_EQ(
-      misfit(projectSchema(), Json::parse(textOf(fs::path(LIANA_SAMPLES_DIR) / "projects/robot_arm.liana"))),
-      "");
+  EXPECT_EQ(misfit(projectSchema(), Json::parse(textOf(paths::samples() / "projects/robot_arm.liana"))), "");
 }
 
 TEST(ProjectSchema, KnowsNoOtherKeysThanTheReader) {
@@ -123,7 +122,7 @@ TEST(ProjectSchema, RefusesWhatTheReaderRefuses) {
 }
 
 TEST(ProjectSchema, FitsTheExamplesOfTheDocumentation) {
-  const std::string text = textOf(fs::path(LIANA_IO_DIR) / "project/FORMAT.md");
+  const std::string text = textOf(paths::sources() / "io/project/FORMAT.md");
   const TemporaryFolder folder;
   int examples = 0;
   for (std::size_t from = text.find("```json\n"); from != std::string::npos;
@@ -142,7 +141,7 @@ TEST(ProjectSchema, FitsTheExamplesOfTheDocumentation) {
 
 TEST(CableLibrarySchema, FitsTheLibraryThatShips) {
   const auto& schema = schemaOf("library/cables.schema.json");
-  Json json = Json::parse(textOf(fs::path(LIANA_IO_DIR) / "library/cables.json"));
+  Json json = Json::parse(textOf(paths::sources() / "io/library/cables.json"));
   EXPECT_EQ(misfit(schema, json), "");
   json["cables"][3]["bending_stiffness"] = 1;
   EXPECT_NE(misfit(schema, json), "");

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "io/step/write_step.h"
+#include "tests/support/paths.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/temporary_folder.h"
 
@@ -137,7 +138,7 @@ TEST(WriteStep, RefusesAnEmptyAssembly) {
 
 /// Files that others made; not part of the project.
 TEST(ReadStep, RealAssembliesOpenWithTheirPartsAndInstances) {
-  const std::filesystem::path data = std::filesystem::path(LIANA_DATA_DIR) / "step";
+  const std::filesystem::path data = paths::data() / "step";
   if (!std::filesystem::exists(data)) GTEST_SKIP() << "no folder of real STEP files at " << data;
   struct Expected {
     const char* file;

@@ -6,6 +6,7 @@
 
 #include "io/vdafs/read_vdafs.h"
 #include "io/vdafs/write_vdafs.h"
+#include "tests/support/paths.h"
 #include "tests/support/random_centerlines.h"
 #include "tests/support/temporary_folder.h"
 
@@ -150,7 +151,7 @@ TEST(ReadVdafs, ReadsTheStandardsExample) {
 }
 
 TEST(ReadVdafs, ReadsFilesOfOthers) {
-  const std::filesystem::path folder = std::filesystem::path(LIANA_DATA_DIR) / "harness";
+  const std::filesystem::path folder = paths::data() / "harness";
   if (!std::filesystem::exists(folder / "CURVE_SP1.vda")) GTEST_SKIP() << "no sample files in " << folder;
   std::vector<std::string> warnings;
   const auto sp1 = readVdafs(folder / "CURVE_SP1.vda", warnings);

@@ -147,6 +147,26 @@ TEST_P(EnergyTerms, ContactMatchesFiniteDifference) {
   expectExactDerivatives(term);
 }
 
+TEST_P(EnergyTerms, ContactWithABentSurfaceMatchesFiniteDifference) {
+  ContactTerm term;
+  term.stiffness = 5;
+  for (double t : {0.0, 0.3, 0.6}) {
+    Contact contact;
+    contact.segment = 1;
+    contact.parameter = t;
+    contact.normal = vector().normalized();
+    contact.offset = 8;
+    contact.integralForce = 0.7;
+    contact.place = vector(3);
+    const Eigen::Vector3d across = contact.normal.unitOrthogonal(), along = contact.normal.cross(across);
+    contact.curvature = 0.1 * across * across.transpose() + 0.4 * along * along.transpose();
+    // One place moves along its segment, one wants to move beyond its end.
+    if (t > 0) contact.along = (t == 0.3 ? 4.0 : 0.5) * along;
+    term.contacts.push_back(contact);
+  }
+  expectExactDerivatives(term);
+}
+
 TEST_P(EnergyTerms, FrictionAndPairsMatchFiniteDifference) {
   for (double limit : {0.05, 50.0}) {  // sliding, sticking
     ContactTerm term;

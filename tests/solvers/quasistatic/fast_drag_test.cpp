@@ -127,7 +127,7 @@ TEST(FastDrags, NeverPassThroughAThinPlate) {
   }
   std::cout << frames << " frames, " << settled << " settled, " << heldBack << " held back, " << tunnelled
             << " tunnelled, deepest " << 100 * worst << " % of the radius, " << deep << " beyond 1 %\n";
-  EXPECT_GE(settled, 0.93 * frames);  // the rest stay where they were last in balance
+  EXPECT_GE(settled, 0.97 * frames);  // the rest stay where they were last in balance
 }
 
 }  // namespace

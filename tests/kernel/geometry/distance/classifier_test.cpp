@@ -12,6 +12,7 @@
 #include "kernel/geometry/distance/body_tree.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/tessellation.h"
+#include "tests/support/paths.h"
 #include "tests/support/sample_meshes.h"
 
 namespace liana {
@@ -97,8 +98,7 @@ Tally compareFile(const std::filesystem::path& file, int pointsPerSolid, int mos
 }
 
 TEST(Classifier, SampleAssemblyHasNoWrongSign) {
-  const Tally tally =
-      compareFile(std::filesystem::path(LIANA_SAMPLES_DIR) / "projects" / "robot_arm.step", 400, 1000);
+  const Tally tally = compareFile(paths::samples() / "projects" / "robot_arm.step", 400, 1000);
   EXPECT_GE(tally.solids, 20);
   EXPECT_GE(tally.points, 4000);
   EXPECT_GE(tally.inside, 500);
@@ -107,7 +107,7 @@ TEST(Classifier, SampleAssemblyHasNoWrongSign) {
 }
 
 TEST(Classifier, RealAssembliesHaveNoWrongSign) {
-  const std::filesystem::path folder = std::filesystem::path(LIANA_DATA_DIR) / "step";
+  const std::filesystem::path folder = paths::data() / "step";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no real assemblies at " << folder;
   for (const char* name :
        {"as1-oc-214.stp", "dm1-id-214.stp", "NIST_MBE_PMI_3.stp", "jubilee_tool_cable_management.step",

@@ -142,6 +142,15 @@ TEST(PickFrames, EdgesAndCornersAttractWithinTheSnapDistance) {
   expectFrame(part.at({0.3, 0.3, 10}, {0, 0, -1}, 0), PickKind::Plane, {0.3, 0.3, 10}, {0, 0, 1}, 0, 1e-6);
 }
 
+TEST(PickFrames, EdgesAndCornersOfMeshesAttractToo) {
+  const Clicked part(plate(), false);
+  expectFrame(part.at({24.5, 30, 10}, {0, 0, -1}, 1), PickKind::Hole, {20, 30, 10}, {0, 0, 1}, 4.1, 0.02);
+  expectFrame(part.at({40, 0.4, 10}, {0, 0, -1}, 1), PickKind::StraightEdge, {40, 0, 10},
+              Vector3d(0, -1, 1).normalized(), 0, 1e-4);
+  expectFrame(part.at({0.3, 0.3, 10}, {0, 0, -1}, 1), PickKind::Vertex, {0, 0, 10}, {0, 0, 1}, 0, 1e-4);
+  expectFrame(part.at({0.3, 0.3, 10}, {0, 0, -1}, 0), PickKind::Plane, {0.3, 0.3, 10}, {0, 0, 1}, 0, 1e-4);
+}
+
 TEST(PickFrames, ConesSpheresAndToriHaveFramesToo) {
   const Clicked cone(BRepPrimAPI_MakeCone(10, 4, 20).Shape(), true);
   expectFrame(cone.at({7, 0, 15}, {-1, 0, 0}), PickKind::Cone, {0, 0, 20}, {0, 0, 1}, 4, 1e-6);

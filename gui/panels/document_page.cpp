@@ -1,0 +1,69 @@
+// Fields of the document's settings.
+#include "gui/panels/document_page.h"
+
+#include <QCheckBox>
+#include <QSignalBlocker>
+
+#include "gui/panels/quantity_field.h"
+#include "gui/workspace/workspace.h"
+#include "kernel/edits/change_settings.h"
+
+namespace liana {
+
+DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
+    : PropertyForm(parent), workspace_(workspace), hasGravity_(new QCheckBox(tr("cables have weight"))) {
+  setTitle(tr("Document"), "assembly");
+  addNote(tr("Click a part, a cable or a handle in the view or in the tree to see and change what it is."));
+  addGroup(tr("Gravity"));
+  hasGravity_->setObjectName("hasGravity");
+  addRow({}, hasGravity_, tr("Off: shapes as if there were no weight"));
+  connect(hasGravity_, &QCheckBox::toggled, this, [this](bool on) {
+    DocumentSettings settings = workspace_.document().settings();
+    settings.gravity = on ? DocumentSettings().gravity : Eigen::Vector3d(Eigen::Vector3d::Zero());
+    apply(hasGravity_, settings, -1);
+  });
+  const char* names[3] = {"X", "Y", "Z"};
+  for (int axis = 0; axis < 3; ++axis) {
+    auto* field = new QuantityField(Quantity::Acceleration, -1000, 1000, 3);
+    field->setObjectName(QString("gravity") + names[axis]);
+    addRow(names[axis], field, tr("Takes m/s² and g: \"-1 g\""));
+    field->onChanged([this, axis, field](double value, int visit) {
+      DocumentSettings settings = workspace_.document().settings();
+      settings.gravity[axis] = value;
+      apply(field, settings, visit);
+    });
+    gravity_[static_cast<std::size_t>(axis)] = field;
+  }
+  addGroup(tr("Contact"));
+  friction_ = new QuantityField(Quantity::Number, 0, 10, 3);
+  friction_->setObjectName("friction");
+  addRow(tr("Friction"), friction_, tr("Between cables and parts, where contact is switched on"));
+  friction_->onChanged([this](double value, int visit) {
+    DocumentSettings settings = workspace_.document().settings();
+    settings.contact.friction = value;
+    apply(friction_, settings, visit);
+  });
+  connect(&workspace, &Workspace::documentReplaced, this, &DocumentPage::updateFields);
+  connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
+    if (std::holds_alternative<SettingsChanged>(change)) updateFields();
+  });
+  updateFields();
+}
+
+void DocumentPage::apply(QWidget* field, const DocumentSettings& settings, int visit) {
+  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.newMergeToken();
+  lastVisit_ = {field, visit};
+  const Result<void> result = workspace_.tryApply(std::make_unique<ChangeSettings>(settings), token_);
+  showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
+  if (!result.ok()) updateFields();
+}
+
+void DocumentPage::updateFields() {
+  const DocumentSettings& settings = workspace_.document().settings();
+  const QSignalBlocker quiet(hasGravity_);
+  hasGravity_->setChecked(!settings.gravity.isZero());
+  for (int axis = 0; axis < 3; ++axis) gravity_[static_cast<std::size_t>(axis)]->show(settings.gravity[axis]);
+  friction_->show(settings.contact.friction);
+}
+
+}  // namespace liana

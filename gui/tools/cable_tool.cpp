@@ -1,0 +1,171 @@
+// Hover, click, hover, click.
+#include "gui/tools/cable_tool.h"
+
+#include <cmath>
+
+#include "gui/view/sketch_overlay.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/cable_choice.h"
+#include "gui/workspace/new_cable.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+constexpr double kWheelPixels = 14;  // how near the arrow the wheel turns it
+constexpr double kArrowPixels = 5;   // how near the arrow the mouse is on it
+constexpr double kTurnPerNotch = EIGEN_PI / 12;
+constexpr double kNearestEnds = 1;  // [mm]
+
+double distanceToSegment(const Eigen::Vector2d& p, const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
+  const double t = std::clamp((p - a).dot(b - a) / std::max((b - a).squaredNorm(), 1e-9), 0.0, 1.0);
+  return (p - a - t * (b - a)).norm();
+}
+
+NewEnd newEnd(const PickedFrame& frame, bool keyed) {
+  return {frame.worldFromFrame, frame.part, frame.connector, keyed};
+}
+
+}  // namespace
+
+CableTool::CableTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {
+  connect(&picker, &FramePicker::prepared, this, [this] {
+    if (!isCurrent_ || !mouse_) return;
+    const bool wasClicked = clickWaits_;
+    hover(*mouse_);
+    if (wasClicked) click(*mouse_);
+  });
+}
+
+void CableTool::activate() {
+  isCurrent_ = true;
+  viewport_.setFocus();
+}
+
+void CableTool::deactivate() {
+  isCurrent_ = false;
+  start_.reset();
+  mouse_.reset();
+  hover_.clear();
+  viewport_.workspace().hover({});
+  viewport_.sketches().setSketch(SketchLayer::Tool, {});
+}
+
+QString CableTool::nextStep() const {
+  const QString where = start_ ? tr("Click where the cable ends") : tr("Click where the cable starts");
+  if (clickWaits_) return tr("Looking at the part…");
+  if (hover_.isEmpty())
+    return where + (start_ ? tr(": a hole, an edge, a face, or a free place · Esc: choose the start again")
+                           : tr(": a hole, an edge, a face, or a free place"));
+  QString keys = tr(" · F: turn round");
+  if (hover_.count() > 1) keys += tr(" · Tab: the next of %1 places here").arg(hover_.count());
+  return where + ": " + hover_.current()->name + keys + tr(" · wheel on the arrow: roll");
+}
+
+std::optional<PickedFrame> CableTool::offered() const {
+  if (const auto frame = hover_.current()) return frame;
+  if (!mouse_ || viewport_.pickPart(mouse_->pixel)) return std::nullopt;
+  return picker_.inSpace(mouse_->pixel);
+}
+
+void CableTool::hover(const PointerEvent& event) {
+  mouse_ = event;
+  clickWaits_ = false;
+  // On the arrow the place stays, so that the wheel can turn it.
+  if (!isOnArrow(event.pixel, kArrowPixels)) hover_.set(picker_.framesAt(event.pixel));
+  const auto frame = hover_.current();
+  viewport_.workspace().hover(frame && frame->instance ? Selection(*frame->instance) : Selection{});
+  draw();
+  Q_EMIT nextStepChanged();
+}
+
+void CableTool::draw() {
+  Sketch sketch;
+  const auto frame = offered();
+  if (start_) {
+    PickedFrame start = *start_;
+    if (frame) {
+      PickedFrame end = *frame;
+      aimFreeEnds(start, end);
+      sketch.lines.push_back({previewCurve(start, end), QColor(51, 158, 84), 3, false});
+    }
+    drawEnd(start, true, sketch);
+  }
+  if (frame && (!frame->isFree() || start_)) drawEnd(*frame, false, sketch);
+  viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
+}
+
+void CableTool::click(const PointerEvent& event) {
+  hover(event);
+  const auto frame = offered();
+  if (!frame) {
+    clickWaits_ = picker_.isPreparing();
+    Q_EMIT nextStepChanged();
+    return;
+  }
+  if (start_) return makeCable(*frame, hover_.isTurned());
+  start_ = frame;
+  keyedStart_ = hover_.isTurned();
+  hover_.clear();
+  draw();
+  Q_EMIT nextStepChanged();
+}
+
+void CableTool::makeCable(PickedFrame end, bool keyedEnd) {
+  Workspace& workspace = viewport_.workspace();
+  if ((end.origin() - start_->origin()).norm() < kNearestEnds)
+    return workspace.post(MessageKind::Warning,
+                          tr("The cable would end where it starts; click another place for its end."));
+  PickedFrame start = *start_;
+  aimFreeEnds(start, end);
+  NewCable made = makeNewCable(workspace.documentForIds(), newEnd(start, keyedStart_), newEnd(end, keyedEnd),
+                               {}, specForNewCable());
+  if (!workspace.apply(std::move(made.edit))) return;
+  workspace.select(made.cable);
+  start_.reset();
+  Q_EMIT finished();
+}
+
+bool CableTool::wantsKey(int key) const {
+  return key == Qt::Key_F || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+}
+
+bool CableTool::key(int key, const QString&, bool, bool) {
+  if (!wantsKey(key)) return false;
+  if (key == Qt::Key_F)
+    hover_.flip();
+  else
+    hover_.cycle(key == Qt::Key_Tab ? 1 : -1);
+  draw();
+  Q_EMIT nextStepChanged();
+  return true;
+}
+
+bool CableTool::isOnArrow(const Eigen::Vector2d& pixel, double reach) const {
+  const auto frame = hover_.current();
+  if (!frame || frame->isFree()) return false;
+  const CameraPose& camera = viewport_.camera();
+  const ViewSize size = viewport_.viewSize();
+  const double perPixel = viewport_.pixelRatio() * camera.worldPerPixel(size, frame->origin());
+  const auto from = camera.project(size, frame->origin());
+  const auto to = camera.project(size, frame->origin() + kEndArrowPixels * perPixel * frame->direction());
+  return from && to && distanceToSegment(pixel, *from, *to) <= reach * viewport_.pixelRatio();
+}
+
+bool CableTool::wheel(const PointerEvent& event, double notches) {
+  if (!isOnArrow(event.pixel, kWheelPixels)) return false;
+  hover_.turn(kTurnPerNotch * notches);
+  draw();
+  return true;
+}
+
+bool CableTool::cancel() {
+  const bool hadStart = start_.has_value();
+  start_.reset();
+  clickWaits_ = false;
+  if (isCurrent_) draw();
+  Q_EMIT nextStepChanged();
+  return hadStart;
+}
+
+}  // namespace liana

@@ -1,0 +1,55 @@
+// Makes a cable by two clicks: where it starts and where it ends.
+#pragma once
+
+#include <optional>
+
+#include "gui/tools/end_hover.h"
+#include "gui/tools/frame_picker.h"
+#include "gui/tools/tool.h"
+
+namespace liana {
+
+class Viewport;
+
+/// Offers holes, shafts, edges, faces and sockets under the mouse; beside everything, the plane of the view
+/// through the scene's centre.
+class CableTool : public Tool {
+  Q_OBJECT
+
+public:
+  CableTool(Viewport& viewport, FramePicker& picker);
+
+  QString nextStep() const override;
+  void hover(const PointerEvent& event) override;
+  bool press(const PointerEvent&) override { return false; }
+  void beginDrag(const PointerEvent&) override {}
+  void drag(const PointerEvent&) override {}
+  void endDrag(const PointerEvent&) override {}
+  void click(const PointerEvent& event) override;
+  void doubleClick(const PointerEvent& event) override { click(event); }
+  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool wantsKey(int key) const override;
+  bool cancel() override;
+  bool wheel(const PointerEvent& event, double notches) override;
+  void activate() override;
+  void deactivate() override;
+
+private:
+  void draw();
+  bool isOnArrow(const Eigen::Vector2d& pixel, double reach) const;
+  /// What a click would take: the candidate in turn, else the place in empty space; none while the part
+  /// under the mouse is being prepared.
+  std::optional<PickedFrame> offered() const;
+  void makeCable(PickedFrame end, bool keyedEnd);
+
+  Viewport& viewport_;
+  FramePicker& picker_;
+  EndHover hover_;
+  std::optional<PointerEvent> mouse_;  // where it was last
+  std::optional<PickedFrame> start_;
+  bool keyedStart_ = false;
+  bool isCurrent_ = false;
+  bool clickWaits_ = false;  // for the part under the mouse to be prepared
+};
+
+}  // namespace liana

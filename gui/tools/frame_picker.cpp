@@ -1,0 +1,112 @@
+// From a pixel to frames in the world.
+#include "gui/tools/frame_picker.h"
+
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+namespace {
+
+constexpr double kSnapPixels = 9;     // how far edges and corners attract
+constexpr double kSocketPixels = 10;  // how far sockets do
+
+}  // namespace
+
+FramePicker::FramePicker(Viewport& viewport) : viewport_(viewport) {
+  pool_.setMaxThreadCount(1);
+  connect(&viewport.workspace(), &Workspace::documentReplaced, this, [this] {
+    ready_.clear();
+    preparing_.clear();
+  });
+}
+
+FramePicker::~FramePicker() {
+  pool_.clear();
+  pool_.waitForDone();
+}
+
+std::shared_ptr<const PickFrames> FramePicker::framesOf(const AssemblyShape& shape) {
+  const TriangleMesh* key = shape.mesh.get();
+  if (const auto found = ready_.find(key); found != ready_.end()) return found->second.frames;
+  if (!preparing_.insert(key).second) return nullptr;
+  pool_.start([this, exact = shape.shape, mesh = shape.mesh] {
+    auto frames = std::make_shared<const PickFrames>(exact, mesh);
+    QMetaObject::invokeMethod(
+        this,
+        [this, mesh, frames] {
+          if (preparing_.erase(mesh.get()) == 0) return;  // of a document that is gone
+          ready_[mesh.get()] = {mesh, frames};
+          Q_EMIT prepared();
+        },
+        Qt::QueuedConnection);
+  });
+  return nullptr;
+}
+
+std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
+  std::vector<PickedFrame> found;
+  addSockets(pixel, found);
+  const auto hit = viewport_.pickPart(pixel);
+  const AssemblyReference* reference =
+      hit ? viewport_.workspace().document().findAssembly(hit->part.assembly) : nullptr;
+  if (!reference || !reference->assembly) return found;
+  const Assembly& assembly = *reference->assembly;
+  const int shape = assembly.node(hit->part.node).shape;
+  if (shape < 0) return found;
+  const auto frames = framesOf(assembly.shapes()[static_cast<std::size_t>(shape)]);
+  if (!frames) return found;
+  const Eigen::Isometry3d worldFromPart =
+      reference->worldFromAssembly * assembly.worldFromNode(hit->part.node);
+  const Eigen::Isometry3d partFromWorld = worldFromPart.inverse();
+  const CameraPose& camera = viewport_.camera();
+  SurfacePick pick;
+  pick.triangle = hit->triangle;
+  pick.point = partFromWorld * hit->point;
+  pick.viewDirection = partFromWorld.linear() * camera.rayThrough(viewport_.viewSize(), pixel).direction;
+  pick.snapDistance =
+      kSnapPixels * viewport_.pixelRatio() * camera.worldPerPixel(viewport_.viewSize(), hit->point);
+  for (const PickFrame& frame : frames->framesAt(pick)) {
+    PickedFrame candidate;
+    candidate.worldFromFrame = frame.transformed(worldFromPart).partFromFrame;
+    candidate.name = QString::fromStdString(frame.name);
+    candidate.radius = frame.radius;
+    candidate.kind = frame.kind;
+    candidate.part = PartReference{reference->id, assembly.pathOf(hit->part.node)};
+    candidate.instance = hit->part;
+    found.push_back(std::move(candidate));
+  }
+  return found;
+}
+
+void FramePicker::addSockets(const Eigen::Vector2d& pixel, std::vector<PickedFrame>& frames) const {
+  const auto hit = viewport_.pickPart(pixel);
+  for (const Connector& connector : viewport_.workspace().document().connectors()) {
+    const Eigen::Vector3d origin = connector.worldFromConnector.translation();
+    const auto place = viewport_.camera().project(viewport_.viewSize(), origin);
+    if (!place || (*place - pixel).norm() > kSocketPixels * viewport_.pixelRatio()) continue;
+    // A socket behind a part must not be caught through it.
+    const double depth = (origin - viewport_.camera().eye()).norm();
+    const double slack = 40 * viewport_.camera().worldPerPixel(viewport_.viewSize(), origin);
+    if (hit && (hit->point - viewport_.camera().eye()).norm() < depth - slack) continue;
+    PickedFrame socket;
+    socket.worldFromFrame = connector.worldFromConnector;
+    socket.name = QString::fromStdString(connector.name);
+    socket.part = connector.attachedTo;
+    socket.connector = connector.id;
+    frames.push_back(std::move(socket));
+  }
+}
+
+PickedFrame FramePicker::inSpace(const Eigen::Vector2d& pixel,
+                                 const std::optional<Eigen::Vector3d>& through) const {
+  const CameraPose& camera = viewport_.camera();
+  const Eigen::AlignedBox3d box = viewport_.scene().visibleBox();
+  const Eigen::Vector3d center = box.isEmpty() ? camera.target : Eigen::Vector3d(box.center());
+  PickedFrame frame;
+  frame.name = tr("Point in space");
+  frame.worldFromFrame.translation() =
+      camera.onViewPlane(viewport_.viewSize(), pixel, through.value_or(center));
+  return frame;
+}
+
+}  // namespace liana

@@ -1,0 +1,53 @@
+// Draws a cable point by point: it passes through the points, held by a handle at each.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "gui/tools/frame_picker.h"
+#include "gui/tools/surface_place.h"
+#include "gui/tools/tool.h"
+
+namespace liana {
+
+class Viewport;
+
+/// On parts the cable lies on the surface and follows the part; beside them points are in the plane of the
+/// view through the point before.
+class PolylineTool : public Tool {
+  Q_OBJECT
+
+public:
+  PolylineTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {}
+
+  QString nextStep() const override;
+  void hover(const PointerEvent& event) override;
+  bool press(const PointerEvent&) override { return false; }
+  void beginDrag(const PointerEvent&) override {}
+  void drag(const PointerEvent&) override {}
+  void endDrag(const PointerEvent&) override {}
+  void click(const PointerEvent& event) override;
+  void doubleClick(const PointerEvent& event) override;
+  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool wantsKey(int key) const override;
+  bool cancel() override;
+  void activate() override;
+  void deactivate() override;
+
+private:
+  struct Point {
+    Eigen::Vector3d place = Eigen::Vector3d::Zero();
+    std::optional<PartReference> part;
+  };
+  Point pointAt(const Eigen::Vector2d& pixel) const;
+  void takeBack();
+  void makeCable();
+  void draw();
+
+  Viewport& viewport_;
+  FramePicker& picker_;
+  std::vector<Point> points_;
+  std::optional<Point> next_;  // under the mouse
+};
+
+}  // namespace liana

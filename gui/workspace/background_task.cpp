@@ -1,0 +1,70 @@
+// A thread per piece of work; results come back as queued calls.
+#include "gui/workspace/background_task.h"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace liana {
+
+struct BackgroundTask::Run {
+  std::atomic<bool> cancelled = false;
+  Finish finish;
+  std::thread thread;
+};
+
+BackgroundTask::BackgroundTask(QObject* parent) : QObject(parent) {}
+
+BackgroundTask::~BackgroundTask() {
+  blockSignals(true);
+  cancel();
+  for (const auto& run : abandoned_) run->thread.join();
+}
+
+bool BackgroundTask::run(const QString& what, Work work) {
+  if (current_) return false;
+  const auto run = std::make_shared<Run>();
+  current_ = run;
+  Q_EMIT started(what);
+  run->thread = std::thread([this, run, work = std::move(work)] {
+    auto last = std::chrono::steady_clock::time_point{};
+    const Progress progress([&](double fraction, std::string_view text) {
+      // Some thirty times a second are enough for the window.
+      const auto now = std::chrono::steady_clock::now();
+      if (now - last > std::chrono::milliseconds(33)) {
+        last = now;
+        const QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        QMetaObject::invokeMethod(
+            this,
+            [this, run, fraction, shown] {
+              if (current_ == run) Q_EMIT progressed(fraction, shown);
+            },
+            Qt::QueuedConnection);
+      }
+      return !run->cancelled;
+    });
+    run->finish = work(progress);
+    QMetaObject::invokeMethod(
+        this, [this, run] { finish(run); }, Qt::QueuedConnection);
+  });
+  return true;
+}
+
+void BackgroundTask::cancel() {
+  if (!current_) return;
+  // Work that cannot stop goes on unheard.
+  current_->cancelled = true;
+  abandoned_.push_back(std::move(current_));
+  current_.reset();
+  Q_EMIT ended();
+}
+
+void BackgroundTask::finish(const std::shared_ptr<Run>& run) {
+  run->thread.join();
+  if (std::erase(abandoned_, run) > 0) return;
+  current_.reset();
+  Q_EMIT ended();
+  if (run->finish) run->finish();
+}
+
+}  // namespace liana

@@ -1,0 +1,36 @@
+// Places along a solved cable: where something is put on it.
+#pragma once
+
+#include <Eigen/Geometry>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gui/workspace/selection.h"
+#include "kernel/edits/edit.h"
+#include "kernel/model/centerline.h"
+
+namespace liana {
+
+/// The frame of the cable at a fraction of its length: +z along it.
+Eigen::Isometry3d frameOn(const Centerline& centerline, double fraction);
+
+/// The fraction of the length at which the cable comes nearest to a point.
+double fractionNear(const Centerline& centerline, const Eigen::Vector3d& point);
+
+/// A fraction near the wanted one that keeps its distance from the ends and the other handles; none when
+/// there is no room.
+std::optional<double> freeFraction(const Cable& cable, double wanted);
+
+/// `count` new fractions that divide the cable evenly; those that a handle stands at already are left out.
+std::vector<double> evenFractions(const Cable& cable, int count);
+
+/// "Clip 2": the first such name no handle of the cable has; `base` holds %1.
+std::string freeHandleName(const Cable& cable, const char* base);
+
+/// Lets a handle or end hold the cable's direction, or place alone. A handle then takes the direction the
+/// cable has there, so that nothing jumps; `shown` may be null. Null when the selection is neither.
+std::unique_ptr<Edit> makeHoldDirection(const Document& document, const Selection& selection, bool held,
+                                        const Centerline* shown);
+
+}  // namespace liana

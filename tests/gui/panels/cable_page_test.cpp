@@ -1,0 +1,144 @@
+// The fields of cables, ends and the document, and choosing from the library.
+#include "gui/panels/cable_page.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTextBrowser>
+#include <QTreeWidget>
+
+#include "gui/actions/library_dialog.h"
+#include "gui/panels/quantity_field.h"
+#include "gui/workspace/cable_choice.h"
+#include "gui/workspace/direction_angles.h"
+#include "tests/gui/support/routing_test.h"
+
+namespace liana {
+namespace {
+
+class CablePageTest : public RoutingTest {
+protected:
+  QuantityField* field(const char* name) { return window_->findChild<QuantityField*>(name); }
+
+  static void type(QuantityField* field, const QString& text) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+  }
+  QString errors() {
+    QString all;
+    for (const QLabel* label : window_->findChildren<QLabel*>("fieldError"))
+      if (label->isVisible()) all += label->text();
+    return all;
+  }
+};
+
+TEST_F(CablePageTest, LibraryEntryChangesTheCableInOneStepAndIsRemembered) {
+  openProject();
+  workspace().select(cable(0).id);
+  const CableSpec before = cable(0).spec;
+  QTest::mouseClick(window_->findChild<QPushButton*>("fromLibrary"), Qt::LeftButton);
+  auto* dialog = window_->findChild<LibraryDialog*>();
+  ASSERT_TRUE(dialog);
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("librarySearch"), "coolant 10");
+  ASSERT_TRUE(dialog->chosen());
+  EXPECT_EQ(dialog->chosen()->id, "coolant-10x3");
+  EXPECT_TRUE(dialog->findChild<QTextBrowser*>()->toPlainText().contains("Outer diameter"));
+  QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+  EXPECT_EQ(cable(0).spec, cableLibrary().find("coolant-10x3")->spec);
+  EXPECT_EQ(workspace().undoStack().count(), 1);
+  EXPECT_EQ(specForNewCable().libraryId, "coolant-10x3");
+  window_->edits().undo->trigger();
+  EXPECT_EQ(cable(0).spec, before);
+  QSettings().remove("cable/libraryEntry");
+}
+
+TEST_F(CablePageTest, SearchWithoutAnAnswerSaysSoAndCannotBeTaken) {
+  openProject();
+  window_->routes().library->trigger();
+  auto* dialog = window_->findChild<LibraryDialog*>();
+  ASSERT_TRUE(dialog);
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("librarySearch"), "xyzzy");
+  EXPECT_FALSE(dialog->chosen());
+  EXPECT_FALSE(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+  EXPECT_FALSE(dialog->findChild<QTextBrowser*>()->toPlainText().isEmpty());
+  dialog->reject();
+}
+
+TEST_F(CablePageTest, WrongNumberSaysSoBesideTheFieldAndKeepsTheOldValue) {
+  openProject();
+  workspace().select(cable(0).id);
+  const double before = cable(0).length;
+  type(field("cableLength"), "12 apples");
+  EXPECT_EQ(cable(0).length, before);
+  EXPECT_FALSE(errors().isEmpty());
+  type(field("cableLength"), "0.4 m");
+  EXPECT_DOUBLE_EQ(cable(0).length, 400);
+  EXPECT_TRUE(errors().isEmpty()) << errors().toStdString();
+}
+
+TEST_F(CablePageTest, InnerDiameterBeyondTheOuterIsRefusedBesideTheField) {
+  openProject();
+  workspace().select(cable(0).id);
+  auto* page = window_->findChild<CablePage*>();
+  QuantityField* inner = nullptr;
+  for (QuantityField* each : page->findChildren<QuantityField*>())
+    if (each->toolTip().startsWith("Zero for a solid")) inner = each;
+  ASSERT_TRUE(inner);
+  type(inner, "50");
+  EXPECT_EQ(cable(0).spec.innerDiameter, 0);
+  EXPECT_TRUE(errors().contains("diameter", Qt::CaseInsensitive)) << errors().toStdString();
+  EXPECT_EQ(workspace().undoStack().count(), 0);
+}
+
+TEST_F(CablePageTest, EndFieldsTurnItKeyItAndGiveItTurns) {
+  openProject();
+  workspace().select(EndReference{cable(0).id, WhichEnd::End});
+  type(field("handleHeading"), "0");
+  type(field("handleElevation"), "30");
+  const Eigen::Vector3d z = cable(0).end.worldFromEnd.linear().col(2);
+  EXPECT_NEAR((z - Eigen::Vector3d(std::sqrt(0.75), 0, 0.5)).norm(), 0, 1e-9);
+  window_->findChild<QCheckBox*>("isKeyed")->click();
+  EXPECT_TRUE(cable(0).end.isKeyed);
+  window_->findChild<QSpinBox*>("endTurns")->setValue(2);
+  EXPECT_EQ(cable(0).end.turns, 2);
+  window_->findChild<QCheckBox*>("holdsOrientation")->click();
+  EXPECT_FALSE(cable(0).end.fixesOrientation);
+  EXPECT_FALSE(field("handleHeading")->isEnabled());
+  const int steps = workspace().undoStack().count();
+  for (int i = 0; i < steps; ++i) window_->edits().undo->trigger();
+  EXPECT_EQ(cable(0).end.turns, 0);
+  EXPECT_TRUE(cable(0).end.fixesOrientation);
+  EXPECT_NEAR(cable(0).end.worldFromEnd.linear().col(2).z(), 1, 1e-9);
+}
+
+TEST_F(CablePageTest, GravityIsSwitchedAndTypedForTheDocument) {
+  openProject();
+  workspace().select({});
+  window_->findChild<QCheckBox*>("hasGravity")->click();
+  EXPECT_TRUE(document().settings().gravity.isZero());
+  EXPECT_FALSE(window_->routes().gravity->isChecked());
+  window_->routes().gravity->trigger();
+  EXPECT_NEAR(document().settings().gravity.z(), -9.81, 1e-12);
+  type(field("gravityX"), "1 g");
+  EXPECT_NEAR(document().settings().gravity.x(), 9.81, 1e-12);
+  window_->edits().undo->trigger();
+  EXPECT_EQ(document().settings().gravity.x(), 0);
+}
+
+TEST(DirectionAngles, ComeBackFromTheAxesTheyMake) {
+  for (const DirectionAngles angles :
+       {DirectionAngles{30, 20, 10}, {-170, -80, 95}, {0, 90, 45}, {0, 0, -120}}) {
+    const DirectionAngles back = anglesOf(axesOf(angles));
+    EXPECT_NEAR(back.heading, angles.heading, 1e-6);
+    EXPECT_NEAR(back.elevation, angles.elevation, 1e-6);
+    EXPECT_NEAR(back.roll, angles.roll, 1e-6);
+  }
+}
+
+}  // namespace
+}  // namespace liana

@@ -1,0 +1,165 @@
+// Cables drawn point by point, made of hoses and imported.
+#include "gui/tools/polyline_tool.h"
+
+#include <QFile>
+#include <QMenu>
+
+#include "gui/panels/model_tree.h"
+#include "gui/workspace/part_conversion.h"
+#include "tests/gui/support/routing_test.h"
+
+namespace liana {
+namespace {
+
+class PolylineToolTest : public RoutingTest {
+protected:
+  /// The middle of the hose's outer side, where the eye from above sees it.
+  Eigen::Vector3d hosePoint(double degrees) {
+    const double angle = degrees * EIGEN_PI / 180;
+    return {SocketProject::hoseBend * std::sin(angle),
+            SocketProject::hoseY + SocketProject::hoseBend * (1 - std::cos(angle)),
+            SocketProject::hoseRadius};
+  }
+  int shapeOf(const std::string& part) {
+    const auto& assembly = document().assemblies().front().assembly;
+    return assembly->node(assembly->findPath("Machine/" + part)).shape;
+  }
+};
+
+TEST_F(PolylineToolTest, CablePassesThroughThePointsAndDoubleClickEndsIt) {
+  openMachine();
+  const int steps = workspace().undoStack().count();
+  window_->routes().polyline->trigger();
+  const QPoint first(120, 120), second(260, 200), last(400, 110);
+  click(first);
+  click(second);
+  click(onDisc());
+  click(last);
+  QTest::mouseDClick(view(), Qt::LeftButton, {}, last);
+  ASSERT_EQ(document().cables().size(), 1u);
+  ASSERT_EQ(cable(0).handles.size(), 2u);
+  EXPECT_LE((onScreen(cable(0).start.worldFromEnd.translation()) - first).manhattanLength(), 2);
+  EXPECT_LE((onScreen(handlePosition()) - second).manhattanLength(), 2);
+  EXPECT_LE((onScreen(cable(0).end.worldFromEnd.translation()) - last).manhattanLength(), 2);
+  const RouteHandle& clip = cable(0).handles.at(1);
+  EXPECT_TRUE(clip.isClip()) << "a point on a part goes with the part";
+  EXPECT_NEAR(clip.worldFromHandle.translation().z(),
+              SocketProject::discHeight + cable(0).spec.outerDiameter / 2, 1e-4);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(workspace().shapeOf(cable(0).id)->report.converged());
+  EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 2);
+  EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+}
+
+TEST_F(PolylineToolTest, EscapeTakesPointsBackAndEnterEnds) {
+  openMachine();
+  window_->routes().polyline->trigger();
+  click({120, 120});
+  click({260, 200});
+  click({300, 300});
+  QTest::keyClick(view(), Qt::Key_Escape);
+  QTest::keyClick(view(), Qt::Key_Return);
+  ASSERT_EQ(document().cables().size(), 1u);
+  EXPECT_TRUE(cable(0).handles.empty());
+}
+
+TEST_F(PolylineToolTest, ImportedCenterlineBecomesACableThatFollowsItInOneStep) {
+  openMachine();
+  const int steps = workspace().undoStack().count();
+  const QString file = QString::fromStdString((sockets_.folder() / "route.csv").string());
+  QFile csv(file);
+  ASSERT_TRUE(csv.open(QIODevice::WriteOnly));
+  csv.write("x_mm,y_mm,z_mm\n0,0,100\n100,0,100\n200,40,120\n300,60,200\n");
+  csv.close();
+  window_->routes().importFrom(file.toStdString());
+  EXPECT_TRUE(window_->routes().task().isBusy());
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
+  EXPECT_NEAR((cable(0).start.worldFromEnd.translation() - Eigen::Vector3d(0, 0, 100)).norm(), 0, 1e-6);
+  EXPECT_NEAR((cable(0).end.worldFromEnd.translation() - Eigen::Vector3d(300, 60, 200)).norm(), 0, 1e-6);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_LT(tubeDistance(cable(0).id, {200, 40, 120}), 6);
+  EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+  window_->edits().undo->trigger();
+  EXPECT_TRUE(document().cables().empty());
+}
+
+TEST_F(PolylineToolTest, BrokenCenterlineIsNamedAndChangesNothing) {
+  openMachine();
+  QStringList messages;
+  QObject::connect(&workspace(), &Workspace::messagePosted, &workspace(),
+                   [&](MessageKind, const QString& text) { messages << text; });
+  window_->routes().importFrom(sockets_.folder() / "missing.csv");
+  ASSERT_TRUE(waitFor([&] { return !messages.isEmpty(); }));
+  EXPECT_TRUE(messages.front().contains("missing.csv")) << messages.front().toStdString();
+  EXPECT_TRUE(document().cables().empty());
+}
+
+TEST_F(PolylineToolTest, HoseBecomesFlexibleAndRigidAgain) {
+  openMachine();
+  workspace().select(instanceOf("Hose"));
+  const int rigid = shapeOf("Hose");
+  ASSERT_TRUE(window_->routes().makeMoulded->isEnabled());
+  window_->routes().makeMoulded->trigger();
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
+  EXPECT_NEAR(cable(0).length, SocketProject::hoseBend * EIGEN_PI / 2, 1);
+  EXPECT_NEAR(cable(0).spec.outerDiameter, 2 * SocketProject::hoseRadius, 0.05);
+  EXPECT_EQ(shapeOf("Hose"), -1);
+  EXPECT_EQ(workspace().selection(), Selection(cable(0).id));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
+  ASSERT_TRUE(window_->routes().makeRigid->isEnabled());
+  window_->routes().makeRigid->trigger();
+  EXPECT_TRUE(document().cables().empty());
+  EXPECT_EQ(shapeOf("Hose"), rigid);
+  window_->edits().undo->trigger();
+  window_->edits().undo->trigger();
+  EXPECT_TRUE(document().cables().empty());
+  EXPECT_EQ(shapeOf("Hose"), rigid);
+}
+
+TEST_F(PolylineToolTest, StretchBetweenTwoClicksBecomesFlexible) {
+  openMachine();
+  view()->setStandardView(StandardView::Top);
+  drawFrame();
+  window_->routes().flexible->trigger();
+  click(onScreen(hosePoint(30)));
+  ASSERT_TRUE(waitFor([&] { return !sketch().lines.empty(); })) << "the hose was not found";
+  hover(onScreen(hosePoint(70)));
+  click(onScreen(hosePoint(70)));
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
+  EXPECT_NEAR(cable(0).length, SocketProject::hoseBend * 40 * EIGEN_PI / 180, 3);
+  EXPECT_GE(shapeOf("Hose"), 0) << "the rest of the hose stays";
+}
+
+TEST_F(PolylineToolTest, PartThatIsNoHoseSaysWhy) {
+  openMachine();
+  QStringList messages;
+  QObject::connect(&workspace(), &Workspace::messagePosted, &workspace(),
+                   [&](MessageKind, const QString& text) { messages << text; });
+  workspace().select(instanceOf("Disc"));
+  window_->routes().makeLaid->trigger();
+  ASSERT_TRUE(waitFor([&] { return !messages.isEmpty(); }));
+  EXPECT_TRUE(messages.front().contains("Disc")) << messages.front().toStdString();
+  EXPECT_TRUE(document().cables().empty());
+}
+
+TEST_F(PolylineToolTest, RightClickOffersTheVerbsOfWhatIsUnderTheMouse) {
+  openMachine();
+  QTest::mouseClick(view(), Qt::RightButton, {}, onDisc());
+  EXPECT_EQ(workspace().selection(), Selection(instanceOf("Disc")));
+  auto* menu = view()->findChild<QMenu*>("contextMenu");
+  ASSERT_TRUE(menu);
+  EXPECT_TRUE(menu->actions().contains(window_->routes().makeMoulded));
+  EXPECT_TRUE(menu->actions().contains(window_->edits().hide));
+  menu->close();
+  makeCable();
+  auto* tree = window_->findChild<ModelTree*>();
+  Q_EMIT tree->menuRequested(tree->mapToGlobal(QPoint(10, 10)));
+  menu = nullptr;
+  ASSERT_TRUE(waitFor([&] { return (menu = view()->findChild<QMenu*>("contextMenu")) != nullptr; }));
+  EXPECT_TRUE(menu->actions().contains(window_->routes().library));
+  menu->close();
+}
+
+}  // namespace
+}  // namespace liana
