@@ -230,18 +230,15 @@ void MainWindow::connectStatus() {
   connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
   connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
   connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
-  connect(exports_, &ExportActions::taskStarted, status_, &StatusLine::startTask);
-  connect(exports_, &ExportActions::taskProgressed, status_, &StatusLine::progressTask);
-  connect(exports_, &ExportActions::taskEnded, status_, &StatusLine::endTask);
-  connect(status_, &StatusLine::cancelClicked, exports_, &ExportActions::cancel);
 }
 
 void MainWindow::connectRoutes() {
-  const BackgroundTask* task = &routes_->task();
-  connect(task, &BackgroundTask::started, status_, &StatusLine::startTask);
-  connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
-  connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
-  connect(status_, &StatusLine::cancelClicked, &routes_->task(), &BackgroundTask::cancel);
+  for (BackgroundTask* task : {&routes_->task(), &exports_->task()}) {
+    connect(task, &BackgroundTask::started, status_, &StatusLine::startTask);
+    connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
+    connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
+    connect(status_, &StatusLine::cancelClicked, task, &BackgroundTask::cancel);
+  }
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {

@@ -8,9 +8,7 @@
 #include <QSettings>
 #include <QUrl>
 
-#include "gui/actions/background_task.h"
 #include "gui/actions/export_dialog.h"
-#include "gui/actions/export_work.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -37,14 +35,8 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   connect(report, &QAction::triggered, this, &ExportActions::askReport);
 }
 
-ExportActions::~ExportActions() = default;
-
-void ExportActions::cancel() {
-  if (task_) task_->cancel();
-}
-
 bool ExportActions::isFree() {
-  if (!task_) return true;
+  if (!task_.isBusy()) return true;
   workspace_.post(MessageKind::Warning,
                   tr("Something is still being written. Wait for it, or cancel it in the status line."));
   return false;
@@ -71,41 +63,35 @@ bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   return !cables.empty();
 }
 
-void ExportActions::start(std::unique_ptr<BackgroundTask> task, const QString& what,
-                          const std::filesystem::path& toOpen) {
-  task_ = std::move(task);
-  connect(task_.get(), &BackgroundTask::progressed, this, &ExportActions::taskProgressed);
-  connect(task_.get(), &BackgroundTask::finished, this, [this, toOpen] {
-    Result<QString> result = task_->takeResult();
-    task_.release()->deleteLater();
-    Q_EMIT taskEnded();
-    if (!result.ok() && result.error().isCancelled())
-      return workspace_.post(MessageKind::Info, tr("Writing was cancelled; files are as they were."));
-    if (!result.ok())
-      return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
-    if (toOpen.empty()) return workspace_.post(MessageKind::Info, *result);
-    workspace_.offer(*result, tr("Open it"), [this, toOpen] {
-      if (!QDesktopServices::openUrl(QUrl::fromLocalFile(toQString(toOpen))))
-        workspace_.post(MessageKind::Warning,
-                        tr("No program was found to open %1. Open it in a browser.").arg(toQString(toOpen)));
-    });
+void ExportActions::start(const QString& what, ExportWork work, const std::filesystem::path& toOpen) {
+  task_.run(what, [this, work = std::move(work), toOpen](const Progress& progress) -> BackgroundTask::Finish {
+    const Result<QString> result = work(progress);
+    return [this, result, toOpen] { tell(result, toOpen); };
   });
-  Q_EMIT taskStarted(what);
-  task_->start();
+}
+
+void ExportActions::tell(const Result<QString>& result, const std::filesystem::path& toOpen) {
+  if (!result.ok())
+    return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+  if (toOpen.empty()) return workspace_.post(MessageKind::Info, *result);
+  workspace_.offer(*result, tr("Open it"), [this, toOpen] {
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(toQString(toOpen))))
+      workspace_.post(MessageKind::Warning,
+                      tr("No program was found to open %1. Open it in a browser.").arg(toQString(toOpen)));
+  });
 }
 
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!isFree() || !hasCurrentShapes(cables)) return false;
-  start(std::make_unique<BackgroundTask>(centerlineWork(workspace_, cables, choice)),
-        tr("Writing centerlines"), {});
+  start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!isFree() || !hasCurrentShapes(cables)) return false;
-  start(std::make_unique<BackgroundTask>(solidWork(workspace_, cables, choice)), tr("Writing solids"), {});
+  start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }
 
@@ -115,8 +101,7 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
     workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
     return false;
   }
-  start(std::make_unique<BackgroundTask>(reportWork(workspace_, viewport_.picture(), file)),
-        tr("Writing the report"), file);
+  start(tr("Writing the report"), reportWork(workspace_, viewport_.picture(), file), file);
   return true;
 }
 

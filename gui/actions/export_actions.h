@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "gui/actions/export_work.h"
+#include "gui/workspace/background_task.h"
 #include "io/step/write_step.h"
 #include "kernel/base/id.h"
 
@@ -14,7 +16,6 @@ class QWidget;
 
 namespace liana {
 
-class BackgroundTask;
 struct ExportFilter;
 class Viewport;
 class Workspace;
@@ -34,7 +35,6 @@ class ExportActions : public QObject {
 
 public:
   ExportActions(Workspace& workspace, Viewport& viewport, QWidget* window);
-  ~ExportActions() override;
 
   QAction *centerlines, *solids, *report;
 
@@ -42,13 +42,8 @@ public:
   bool exportCenterlines(const ExportChoice& choice);
   bool exportSolids(const ExportChoice& choice);
   bool writeReport(const std::filesystem::path& file);
-  bool isBusy() const { return task_ != nullptr; }
-  void cancel();
-
-Q_SIGNALS:
-  void taskStarted(const QString& what);
-  void taskProgressed(double fraction, const QString& what);
-  void taskEnded();
+  bool isBusy() const { return task_.isBusy(); }
+  BackgroundTask& task() { return task_; }
 
 private:
   void askCenterlines();
@@ -60,12 +55,13 @@ private:
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
   bool isFree();
   std::filesystem::path suggestedFile(const QString& ending) const;
-  void start(std::unique_ptr<BackgroundTask> task, const QString& what, const std::filesystem::path& toOpen);
+  void start(const QString& what, ExportWork work, const std::filesystem::path& toOpen = {});
+  void tell(const Result<QString>& result, const std::filesystem::path& toOpen);
 
   Workspace& workspace_;
   Viewport& viewport_;
   QWidget* window_;
-  std::unique_ptr<BackgroundTask> task_;
+  BackgroundTask task_;
 };
 
 }  // namespace liana

@@ -80,8 +80,8 @@ Result<std::vector<fs::path>> writeSolidFiles(const std::vector<SolidCable>& cab
 
 }  // namespace
 
-BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                                    const ExportChoice& choice) {
+ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                          const ExportChoice& choice) {
   std::vector<NamedCenterline> lines;
   std::vector<std::string> names;
   for (const CableId id : cables) {
@@ -104,8 +104,8 @@ BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vecto
   };
 }
 
-BackgroundTask::Work solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                               const ExportChoice& choice) {
+ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                     const ExportChoice& choice) {
   std::vector<SolidCable> bodies;
   std::vector<std::string> names;
   for (const CableId id : cables) {
@@ -126,7 +126,7 @@ BackgroundTask::Work solidWork(const Workspace& workspace, const std::vector<Cab
   };
 }
 
-BackgroundTask::Work reportWork(const Workspace& workspace, const QImage& view, const fs::path& file) {
+ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::path& file) {
   struct Item {
     Cable cable;
     RoutedCable routed;

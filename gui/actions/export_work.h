@@ -2,23 +2,28 @@
 #pragma once
 
 #include <QImage>
+#include <QString>
 #include <filesystem>
+#include <functional>
 #include <vector>
 
-#include "gui/actions/background_task.h"
 #include "kernel/base/id.h"
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
 
 namespace liana {
 
 struct ExportChoice;
 class Workspace;
 
-BackgroundTask::Work centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                                    const ExportChoice& choice);
-BackgroundTask::Work solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
-                               const ExportChoice& choice);
+/// Ends with a sentence about what was written.
+using ExportWork = std::function<Result<QString>(const Progress&)>;
+
+ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                          const ExportChoice& choice);
+ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
+                     const ExportChoice& choice);
 /// Judges all cables anew. `view` is shown beside the drawn pictures.
-BackgroundTask::Work reportWork(const Workspace& workspace, const QImage& view,
-                                const std::filesystem::path& file);
+ExportWork reportWork(const Workspace& workspace, const QImage& view, const std::filesystem::path& file);
 
 }  // namespace liana

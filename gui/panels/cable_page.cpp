@@ -59,6 +59,7 @@ void CablePage::addCableRows() {
   addRow(tr("Name"), name_);
   addRow(tr("Length"), length_,
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
+  addRow(tr("Routing"), new RoutingModeBox(workspace_));
   madeOf_ = addValue(tr("Made of"));
   auto* library = new QPushButton(tr("From library…"));
   library->setObjectName("fromLibrary");
@@ -73,7 +74,6 @@ void CablePage::addCableRows() {
     });
     line->addWidget(button);
   }
-  addRow(tr("Routing"), new RoutingModeBox(workspace_));
   addRow(tr("Ends"), ends, tr("Select an end to see and change its place, direction and turns"));
 
   connect(library, &QPushButton::clicked, this, &CablePage::libraryWanted);
@@ -214,8 +214,8 @@ void CablePage::updateFields() {
   setTitle(QString::fromStdString(shown->name), "cable");
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
-  updateLibrary(shown->spec);
   length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
+  updateLibrary(shown->spec);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));

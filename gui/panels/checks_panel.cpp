@@ -50,7 +50,7 @@ ChecksPanel::ChecksPanel(Workspace& workspace, QWidget* parent)
   list_->setIconSize({18, 18});
   list_->setTextElideMode(Qt::ElideNone);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  list_->setUniformItemSizes(false);
+  list_->setSpacing(2);
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);

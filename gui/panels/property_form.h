@@ -16,8 +16,6 @@ public:
   void setTitle(const QString& title, const QString& iconName);
   QLabel* addGroup(const QString& heading);
   void addRow(const QString& label, QWidget* field, const QString& toolTip = {});
-  /// Shows or hides the row of a field.
-  void setRowVisible(QWidget* field, bool visible) { rows_->setRowVisible(field, visible); }
   /// A row that only shows; returns the label that takes the value.
   QLabel* addValue(const QString& label, const QString& toolTip = {});
   /// Shows or hides a field with its label.

@@ -19,18 +19,18 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   static const std::map<QString, double> percents{{"%", 1}};
   static const std::map<QString, double> angles{
       {"°", 1}, {"deg", 1}, {"rad", 180 / std::numbers::pi}, {"turn", 360}, {"turns", 360}};
-  static const std::map<QString, double> stiffnesses{{"n·m²", 1},     {"nm²", 1},     {"nm2", 1},
-                                                     {"n·mm²", 1e-6}, {"nmm²", 1e-6}, {"nmm2", 1e-6},
-                                                     {"n·cm²", 1e-4}, {"ncm²", 1e-4}, {"ncm2", 1e-4}};
   static const std::map<QString, double> forces{
       {"n", 1}, {"mn", 1e-3}, {"kn", 1000}, {"lbf", 4.448222}, {"kgf", 9.80665}};
-  static const std::map<QString, double> masses{{"kg/m", 1}, {"g/m", 1e-3}, {"kg/km", 1e-3}};
-  static const std::map<QString, double> accelerations{{"m/s²", 1}, {"m/s2", 1}, {"g", 9.81}};
   static const std::map<QString, double> moments{
       {"n·m", 1},    {"nm", 1},     {"n*m", 1},     {"n·mm", 1e-3},
       {"nmm", 1e-3}, {"ncm", 1e-2}, {"n·cm", 1e-2}, {"lbf·in", 0.1129848}};
   static const std::map<QString, double> twists{
       {"°/m", 1}, {"deg/m", 1}, {"rad/m", 180 / std::numbers::pi}, {"turns/m", 360}, {"turn/m", 360}};
+  static const std::map<QString, double> stiffnesses{{"n·m²", 1},     {"nm²", 1},     {"nm2", 1},
+                                                     {"n·mm²", 1e-6}, {"nmm²", 1e-6}, {"nmm2", 1e-6},
+                                                     {"n·cm²", 1e-4}, {"ncm²", 1e-4}, {"ncm2", 1e-4}};
+  static const std::map<QString, double> masses{{"kg/m", 1}, {"g/m", 1e-3}, {"kg/km", 1e-3}};
+  static const std::map<QString, double> accelerations{{"m/s²", 1}, {"m/s2", 1}, {"g", 9.81}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -47,14 +47,14 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return stiffnesses;
     case Quantity::Force:
       return forces;
-    case Quantity::MassPerLength:
-      return masses;
-    case Quantity::Acceleration:
-      return accelerations;
     case Quantity::Moment:
       return moments;
     case Quantity::Twist:
       return twists;
+    case Quantity::MassPerLength:
+      return masses;
+    case Quantity::Acceleration:
+      return accelerations;
     case Quantity::Number:
       break;
   }
@@ -191,14 +191,14 @@ QString unitOf(Quantity quantity) {
       return "N·m²";
     case Quantity::Force:
       return "N";
-    case Quantity::MassPerLength:
-      return "kg/m";
-    case Quantity::Acceleration:
-      return "m/s²";
     case Quantity::Moment:
       return "N·m";
     case Quantity::Twist:
       return "°/m";
+    case Quantity::MassPerLength:
+      return "kg/m";
+    case Quantity::Acceleration:
+      return "m/s²";
     case Quantity::Number:
       break;
   }

@@ -16,6 +16,8 @@ enum class Quantity {
   Angle,
   Stiffness,  // of bending or torsion
   Force,
+  Moment,
+  Twist,  // of a section per length
   MassPerLength,
   Acceleration,
   Moment,

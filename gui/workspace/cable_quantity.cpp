@@ -105,8 +105,10 @@ ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity) {
   double largest = 0;
   for (const double value : values)
     if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
-  // Beyond that nobody looks: the scale is for what is close.
-  if (quantity == CableQuantity::Clearance) largest = std::min(largest, kFarClearance);
+  // Beyond that nobody looks: the scale is for what is close. It is also what stands there until the checks
+  // have told the first values.
+  if (quantity == CableQuantity::Clearance)
+    largest = largest > 0 ? std::min(largest, kFarClearance) : kFarClearance;
   const double bound = roundUp(std::max(largest, 1e-3));
   return {isSigned(quantity) ? -bound : 0, bound};
 }

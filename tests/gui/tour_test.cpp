@@ -50,6 +50,7 @@ TEST_F(TourTest, PhysicsOnTheCable) {
   window_->workspace().select(cable(0).id);
   for (std::size_t i = 1; i < 6; ++i) {
     window_->views().colorBy.at(static_cast<int>(i))->trigger();
+    waitFor([&] { return window_->workspace().checks().isCurrent(); });
     take(QString("color%1").arg(i));
   }
   window_->findChild<QDockWidget*>("plotsDock")->raise();

@@ -195,7 +195,7 @@ TEST(ProjectFile, SeededCorruptionsNeverCrash) {
   options.readsGeometry = false;
   std::mt19937 random(42);
   int opened = 0;
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < 2000; ++i) {
     std::string text = good;
     for (int k = 0; k < 3; ++k) {
       const std::size_t at = random() % text.size();
