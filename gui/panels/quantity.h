@@ -19,9 +19,7 @@ enum class Quantity {
   Moment,
   Twist,  // of a section per length
   MassPerLength,
-  Acceleration,
-  Moment,
-  Twist
+  Acceleration
 };
 
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.

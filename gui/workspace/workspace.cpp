@@ -6,6 +6,7 @@
 
 #include "gui/workspace/edit_command.h"
 #include "gui/workspace/live_checks.h"
+#include "kernel/model/part_paths.h"
 #include "kernel/routing/warm_start.h"
 
 namespace liana {
@@ -68,9 +69,16 @@ void Workspace::takeSavedShapes() {
 
 void Workspace::hideWhatTheFileHides(const AssemblyReference& reference) {
   if (!reference.assembly) return;
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-    if (reference.assembly->node(node).shape >= 0 && !reference.assembly->isShown(node))
+  const bool hasHidden = std::any_of(reference.overrides.begin(), reference.overrides.end(),
+                                     [](const PartOverride& change) { return change.isHidden; });
+  const std::vector<std::string> paths =
+      hasHidden ? pathsOf(*reference.assembly) : std::vector<std::string>();
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
+    const bool isShown = reference.assembly->isShown(node) &&
+                         !(hasHidden && factsOf(reference.overrides, paths[node]).isHidden);
+    if (reference.assembly->node(node).shape >= 0 && !isShown)
       hiddenParts_.insert({reference.id.value, node});
+  }
 }
 
 void Workspace::markSaved(const std::filesystem::path& file) {

@@ -14,6 +14,9 @@ std::vector<std::string> pathsOf(const Assembly& assembly) {
     if (number > 1) path.append("[").append(std::to_string(number)).append("]");
     paths.push_back(std::move(path));
   }
+  // A node without a name goes by the path of what it is in.
+  for (std::string& path : paths)
+    while (path.ends_with('/')) path.pop_back();
   return paths;
 }
 

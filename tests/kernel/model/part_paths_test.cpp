@@ -21,7 +21,10 @@ TEST(PartPaths, AreThoseOfPathOfAlsoForTwinsAndSeveralRoots) {
   add("Screw", first);
   const int second = add("Frame", -1);
   add("", second);
-  add("", second);
+  const int nameless = add("", second);
+  add("Pin", nameless);
+  const int third = add("", -1);
+  add("", third);
   const std::vector<std::string> paths = pathsOf(assembly);
   ASSERT_EQ(paths.size(), assembly.nodes().size());
   for (int node = 0; node < static_cast<int>(paths.size()); ++node)
