@@ -23,6 +23,25 @@ double along(const Contact& contact) {
   return contact.segment + contact.parameter;
 }
 
+/// The contact at this place, looking along about the same normal; −1 if there is none.
+template <typename Accepts>
+int findSame(const Contact& contact, const std::vector<Contact>& among, const Accepts& accepts) {
+  int best = -1;
+  double nearest = kSamePlace;
+  for (std::size_t o = 0; o < among.size(); ++o) {
+    const Contact& old = among[o];
+    if (!accepts(o) || !sameKind(old, contact)) continue;
+    double apart = std::abs(along(old) - along(contact));
+    if (contact.isPair())
+      apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
+                                       contact.otherParameter));
+    if (apart >= nearest || old.normal.dot(contact.normal) < kSameNormal) continue;
+    nearest = apart;
+    best = static_cast<int>(o);
+  }
+  return best;
+}
+
 /// The contacts next to a place on both sides, no further than a segment, and their shares by the lever rule.
 struct Neighbours {
   int at[2] = {-1, -1};
@@ -88,38 +107,31 @@ void ContactSearch::keepPushes(const Eigen::VectorXd& X, double tolerance, Conta
 
 /// The contact that was here before, looking along about the same normal; −1 if there was none.
 int ContactSearch::findBefore(const Contact& contact) const {
-  int best = -1;
-  double nearest = kSamePlace;
-  for (std::size_t o = 0; o < before_.size(); ++o) {
-    const Contact& old = before_[o];
-    if (taken_[o] || !sameKind(old, contact)) continue;
-    double apart = std::abs(along(old) - along(contact));
-    if (contact.isPair())
-      apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
-                                       contact.otherParameter));
-    if (apart >= nearest || old.normal.dot(contact.normal) < kSameNormal) continue;
-    nearest = apart;
-    best = static_cast<int>(o);
-  }
-  return best;
+  return findSame(contact, before_, [this](std::size_t o) { return !taken_[o]; });
 }
 
 /// Forces and anchor of the contact before. What has not been touched before is anchored where it is touched
-/// now.
+/// now; what has lost touch only for some steps, where it was held when the cable set out.
 void ContactSearch::inherit(const Eigen::VectorXd& X, Contact& contact) {
   contact.anchor = contact.relativePoint(X);
   // What has just been touched sticks until its push is known: return mapping begins with the elastic guess.
   const double gap = contact.normal.dot(contact.anchor) - contact.offset;
   if (contact.friction > 0 && gap < kTouching * problem_->contactRadius) contact.slipLimit = kNowhere;
   const int at = findBefore(contact);
-  if (at < 0) return;
-  const Contact& best = before_[at];
-  taken_[at] = 1;
-  contact.integralForce = best.integralForce;
-  if (contact.friction > 0 && best.integralForce > 0)
-    contact.slipLimit = std::isinf(best.slipLimit) ? best.slipLimit : contact.friction * best.integralForce;
-  contact.tangentForce = best.tangentForce - contact.normal.dot(best.tangentForce) * contact.normal;
-  contact.anchor += best.anchor - best.relativePoint(X);
+  if (at >= 0) {
+    const Contact& best = before_[at];
+    taken_[at] = 1;
+    contact.integralForce = best.integralForce;
+    const bool unknown = std::isinf(best.slipLimit) && pushes_[at] > 0;
+    if (contact.friction > 0)
+      contact.slipLimit = unknown ? best.slipLimit : contact.friction * best.integralForce;
+    contact.tangentForce = best.tangentForce - contact.normal.dot(best.tangentForce) * contact.normal;
+    contact.anchor += best.anchor - best.relativePoint(X);
+    return;
+  }
+  if (contact.friction == 0) return;
+  const int setOut = findSame(contact, setOut_, [](std::size_t) { return true; });
+  if (setOut >= 0) contact.anchor += setOut_[setOut].anchor - setOut_[setOut].relativePoint(X);
 }
 
 }  // namespace liana

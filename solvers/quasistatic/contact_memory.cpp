@@ -37,8 +37,8 @@ void storeContacts(const ContactTerm& term, RodState& state) {
     stored.friction = -contact.tangentForce;
     stored.slides = contact.friction > 0 && contact.tangentForce.norm() >= (1 - 1e-6) * contact.slipLimit;
     stored.anchor = contact.anchor;
-    // A contact that slid is held from here on where it has come to.
-    if (stored.slides) stored.anchor = contact.relativePoint(state.coordinates);
+    // A contact that slid, or that nothing held, is held from here on where it has come to.
+    if (stored.slides || contact.friction == 0) stored.anchor = contact.relativePoint(state.coordinates);
     Contact onRod = contact;
     onRod.otherSegment = -1;
     stored.position = onRod.relativePoint(state.coordinates);

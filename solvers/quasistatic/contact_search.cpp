@@ -34,6 +34,7 @@ void ContactSearch::begin(const RodProblem& problem) {
   problem_ = &problem;
   active_ = problem.hasContact();
   renewals = 0;
+  setOut_.clear();
   if (!active_) return;
   const int segments = problem.rod.segmentCount();
   touches_.assign(segments, 1);

@@ -37,6 +37,9 @@ public:
   /// balance.
   void renew(const Eigen::VectorXd& X, ContactTerm& term, double balancedWithin = 0);
 
+  /// A cable in balance with these contacts sets out: friction holds it there.
+  void setOut(const std::vector<Contact>& contacts) { setOut_ = contacts; }
+
   /// The part of the straight move from one shape to another that no centerline crosses a surface or another
   /// centerline on. Conservative: a segment moves no further than its distance; then the distance is renewed.
   double freeFraction(const Eigen::VectorXd& from, const Eigen::VectorXd& to);
@@ -97,7 +100,7 @@ private:
   std::vector<char> near_;      // segments within reach at the last renewal
   std::vector<Clearance> clearances_;
   std::vector<SurfacePoint> nodeSurfaces_;
-  std::vector<Contact> before_;
+  std::vector<Contact> before_, setOut_;
   std::vector<char> taken_;
   std::vector<double> pushes_;    // of before_, at the shape of the renewal
   std::vector<double> received_;  // by the present contacts

@@ -20,6 +20,10 @@ constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next
 constexpr double kAllowedDepth = 0.01;  // of the radius
 constexpr double kArrived = 1e-9;       // of the cable's length
 
+bool rubs(const RodProblem& problem) {
+  return problem.friction > 0 || problem.cableFriction > 0;
+}
+
 std::string millimetres(double metres) {
   const double rounded = std::round(metres * 1e4) / 10;
   std::string text = std::to_string(rounded);
@@ -122,8 +126,10 @@ void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodSt
   double part = firstPart(longest);
   const double firstLength = part;
   SolverOptions tight = options, loose = options;
-  loose.forceTolerance = kPartForce;
-  loose.constraintTolerance = kPartConstraint;
+  if (!rubs(problem)) {  // friction turns round within less than what a loose solve leaves open
+    loose.forceTolerance = kPartForce;
+    loose.constraintTolerance = kPartConstraint;
+  }
   bool arrived = false, failed = false, patient = false;
   while (!arrived) {
     arrived = !moveSupports(problem, part);  // nothing moves any more
@@ -209,6 +215,7 @@ void QuasiStaticSolver::Workspace::placeSupports(bool atNext) {
 
 bool QuasiStaticSolver::Workspace::solvePart(const RodProblem& problem, const SolverOptions& options) {
   placeSupports(true);
+  search.setOut(system.contacts.contacts);
   Eigen::Vector3d start = cascade.current.head<3>(), end = cascade.current.tail<3>();
   for (const Support& support : supports) {
     if (support.kind == HeldBackSupport::Kind::Start) start = support.next;

@@ -1,7 +1,9 @@
 // Cables against obstacles and against each other: forces with closed forms.
+#include <algorithm>
 #include <cmath>
 #include <string>
 
+#include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/joined_cables.h"
 #include "solvers/quasistatic/rod_forces.h"
 #include "solvers/validation/simple_obstacles.h"
@@ -104,6 +106,45 @@ void validateDraggedRod(ValidationTable& table) {
   }
 }
 
+/// A weightless thread half round a drum, T = 2 N on one side, drawn by the other: it pulls T·e^(μ·π).
+void validateCapstan(ValidationTable& table) {
+  constexpr double kDrum = 0.05, kThread = 0.004, kAround = kDrum + kThread, kHanging = 0.1, kLoad = 2;
+  constexpr int kSegments = 80;
+  const Bar drum(Eigen::Vector3d::Zero(), kDrum);
+  SectionStiffness thread;
+  thread.bending1 = thread.bending2 = thread.torsion = 4e-5;  // bending takes 0.3 % of the load
+  thread.axial = 1e4;
+  RodProblem problem;
+  const double length = M_PI * kAround + 2 * kHanging;
+  problem.rod = Rod::uniform(length, kSegments, thread);
+  problem.gravity.setZero();
+  problem.obstacles = &drum;
+  problem.contactRadius = kThread;
+  problem.start.kind = EndKind::Free;
+  problem.start.force = {0, 0, -kLoad};
+  problem.end.kind = EndKind::Pinned;
+  RodState state(kSegments);
+  for (int i = 0; i <= kSegments; ++i) {
+    const double s = length * i / kSegments - kHanging, angle = std::clamp(s / kAround, 0.0, M_PI);
+    const double below = s < 0 ? s : std::min(0.0, M_PI * kAround - s);
+    state.setPosition(i, {-kAround * std::cos(angle), 0, kAround * std::sin(angle) + below});
+  }
+  problem.start.position = state.position(0);
+  problem.end.position = state.position(kSegments);
+  placeFrames(problem, state);
+  const SolvedRod smooth = solveRod(problem, state);
+  for (double friction : {0.1, 0.3}) {
+    RodProblem rough = problem;
+    rough.friction = friction;
+    rough.end.position.z() -= 0.002;
+    const SolvedRod rod = solveRod(rough, smooth.state);
+    const double law = kLoad * std::exp(friction * M_PI);
+    const double pull = -computeForces(rod.problem, rod.state).end.force.z();
+    table.add("thread over a drum, friction " + std::to_string(friction).substr(0, 3), "pull [N]", law,
+              rod.valueIfConverged(pull), law, 0.01);
+  }
+}
+
 /// Two equal cantilevers crossing in their middles, in each other's way by δ: both give way by δ/2, and the
 /// force at half of the length is F = 24·B·(δ/2)/L³ on both.
 void validateCrossingBeams(ValidationTable& table) {
@@ -133,6 +174,7 @@ void validateContact(ValidationTable& table) {
   validateFloor(table);
   if (!table.stopped()) validatePressedBeam(table);
   if (!table.stopped()) validateDraggedRod(table);
+  if (!table.stopped()) validateCapstan(table);
   if (!table.stopped()) validateCrossingBeams(table);
 }
 

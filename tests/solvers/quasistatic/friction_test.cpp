@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
@@ -135,6 +136,40 @@ TEST(Friction, WithoutItAThreadOverADrumPullsAlikeOnBothSides) {
               2e-3 * Capstan::kLoad);
   EXPECT_LT(report.contact.deepest, 0.01);
 }
+
+/// Euler and Eytelwein: drawn over the drum the thread pulls e^(μ·π) times its load, let back e^(−μ·π) times.
+class DrawnOverADrum : public testing::TestWithParam<std::tuple<double, int>> {};
+
+TEST_P(DrawnOverADrum, PullsByTheCapstanLaw) {
+  const auto [friction, segments] = GetParam();
+  Capstan capstan(0, segments);
+  QuasiStaticSolver solver;
+  ASSERT_TRUE(solver.solve(capstan.problem, capstan.state).converged());
+  const auto pull = [&] { return -computeForces(capstan.problem, capstan.state).end.force.z(); };
+  const double top = capstan.problem.end.position.z();
+  capstan.problem.friction = friction;
+  SolveReport report = solver.solve(capstan.problem, capstan.state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_NEAR(pull(), Capstan::kLoad, 0.01 * Capstan::kLoad);  // friction alone moves nothing
+  for (double drawn : {0.001, 0.002, 0.003}) {
+    capstan.problem.end.position.z() = top - drawn;
+    report = solver.solve(capstan.problem, capstan.state);
+    ASSERT_TRUE(report.converged()) << drawn << ": " << report.reason;
+    const double law = Capstan::kLoad * std::exp(friction * M_PI);
+    EXPECT_NEAR(pull(), law, 0.01 * law) << drawn;
+    EXPECT_LT(report.contact.deepest, 0.01);
+  }
+  for (double drawn : {0.002, 0.001}) {
+    capstan.problem.end.position.z() = top - drawn;
+    report = solver.solve(capstan.problem, capstan.state);
+    ASSERT_TRUE(report.converged()) << drawn << ": " << report.reason;
+  }
+  const double law = Capstan::kLoad * std::exp(-friction * M_PI);
+  EXPECT_NEAR(pull(), law, 0.02 * law);
+}
+
+INSTANTIATE_TEST_SUITE_P(Frictions, DrawnOverADrum,
+                         testing::Combine(testing::Values(0.1, 0.2, 0.3), testing::Values(40, 80, 120)));
 
 }  // namespace
 }  // namespace liana
