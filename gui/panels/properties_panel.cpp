@@ -41,22 +41,31 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
     cablePage_->updateResults();
     handlePage_->updateFields();
   });
+  showSelection();
 }
 
 void PropertiesPanel::showSelection() {
   const Selection& selection = workspace_.selection();
   if (const auto* part = std::get_if<PartInstance>(&selection)) {
     partPage_->showPart(*part);
-    pages_->setCurrentWidget(partPage_);
+    showPage(partPage_);
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
-    pages_->setCurrentWidget(cablePage_);
+    showPage(cablePage_);
   } else if (cableOf(selection).isValid()) {
     handlePage_->showTarget(selection);
-    pages_->setCurrentWidget(handlePage_);
+    showPage(handlePage_);
   } else {
-    pages_->setCurrentWidget(documentPage_);
+    showPage(documentPage_);
   }
+}
+
+void PropertiesPanel::showPage(QWidget* page) {
+  // Only what is shown takes room: a short page must not scroll because another one is long.
+  for (int i = 0; i < pages_->count(); ++i)
+    pages_->widget(i)->setSizePolicy(
+        QSizePolicy::Preferred, pages_->widget(i) == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+  pages_->setCurrentWidget(page);
 }
 
 void PropertiesPanel::onDocumentChange(const DocumentChange& change) {

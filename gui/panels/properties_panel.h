@@ -29,6 +29,7 @@ Q_SIGNALS:
 
 private:
   void showSelection();
+  void showPage(QWidget* page);
   void onDocumentChange(const DocumentChange& change);
 
   Workspace& workspace_;

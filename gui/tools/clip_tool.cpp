@@ -91,7 +91,7 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
   for (const PickedFrame& frame : picker_.framesAt(pixel)) {
     const bool isOpening = frame.kind == PickKind::Hole || frame.kind == PickKind::CircularEdge;
     if (!isOpening || frame.radius < radius || !frame.instance) continue;
-    const double fraction = fractionNear(*centerline, frame.origin());
+    const double fraction = fractionToHoldAt(*clipped, *centerline, frame.origin());
     Eigen::Vector3d z = frame.direction();
     if (z.dot(tangentAt(fraction)) < 0) z = -z;
     offers.push_back({frameAlong(frame.origin(), z, frame.worldFromFrame.linear().col(0)), z, *frame.part,
@@ -99,7 +99,7 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
   }
   Offer lying;
   const Eigen::Vector3d place = surface->standingOff(radius);
-  lying.fraction = fractionNear(*centerline, place);
+  lying.fraction = fractionToHoldAt(*clipped, *centerline, place);
   lying.normal = surface->normal;
   lying.worldFromClip =
       frameAlong(place, alongSurface(*clipped, lying.fraction, tangentAt(lying.fraction), lying.normal),
