@@ -12,10 +12,26 @@
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
+
+/// As high as the page it shows: a short page must not scroll because another one is long.
+class PageStack : public QStackedWidget {
+public:
+  QSize minimumSizeHint() const override {
+    const QSize all = QStackedWidget::minimumSizeHint();
+    return currentWidget() ? QSize(all.width(), currentWidget()->minimumSizeHint().height()) : all;
+  }
+  int heightForWidth(int width) const override {
+    return currentWidget() ? currentWidget()->heightForWidth(width) : -1;
+  }
+};
+
+}  // namespace
+
 PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       workspace_(workspace),
-      pages_(new QStackedWidget),
+      pages_(new PageStack),
       documentPage_(new DocumentPage(workspace)),
       partPage_(new PartPage(workspace)),
       cablePage_(new CablePage(workspace)),
@@ -48,24 +64,16 @@ void PropertiesPanel::showSelection() {
   const Selection& selection = workspace_.selection();
   if (const auto* part = std::get_if<PartInstance>(&selection)) {
     partPage_->showPart(*part);
-    showPage(partPage_);
+    pages_->setCurrentWidget(partPage_);
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
-    showPage(cablePage_);
+    pages_->setCurrentWidget(cablePage_);
   } else if (cableOf(selection).isValid()) {
     handlePage_->showTarget(selection);
-    showPage(handlePage_);
+    pages_->setCurrentWidget(handlePage_);
   } else {
-    showPage(documentPage_);
+    pages_->setCurrentWidget(documentPage_);
   }
-}
-
-void PropertiesPanel::showPage(QWidget* page) {
-  // Only what is shown takes room: a short page must not scroll because another one is long.
-  for (int i = 0; i < pages_->count(); ++i)
-    pages_->widget(i)->setSizePolicy(
-        QSizePolicy::Preferred, pages_->widget(i) == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-  pages_->setCurrentWidget(page);
 }
 
 void PropertiesPanel::onDocumentChange(const DocumentChange& change) {

@@ -29,7 +29,6 @@ Q_SIGNALS:
 
 private:
   void showSelection();
-  void showPage(QWidget* page);
   void onDocumentChange(const DocumentChange& change);
 
   Workspace& workspace_;
