@@ -145,7 +145,8 @@ Eigen::Isometry3d ClipTool::clipFrame() const {
 void ClipTool::draw() {
   Sketch sketch;
   const Cable* clipped = cable();
-  if (offer() && clipped) {
+  const auto centerline = clipped ? viewport_.workspace().shownCenterline(clipped->id) : nullptr;
+  if (offer() && centerline) {
     const QColor color(24, 120, 242);
     const Eigen::Isometry3d frame = clipFrame();
     const double radius = clipped->spec.outerDiameter / 2;
@@ -156,7 +157,6 @@ void ClipTool::draw() {
     }
     sketch.lines.push_back({ring, color, 2.5, false});
     sketch.arrows.push_back({frame.translation(), frame.linear().col(2), 48, color, 3});
-    const auto centerline = viewport_.workspace().shownCenterline(clipped->id);
     const Eigen::Vector3d place = frameOn(*centerline, offer()->fraction).translation();
     sketch.lines.push_back({{place, frame.translation()}, color, 1.5, true});
     sketch.labels.push_back({frame.translation(), tr("Clip %1").arg(offer()->name)});

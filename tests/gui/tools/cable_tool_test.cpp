@@ -133,6 +133,17 @@ TEST_F(CableToolTest, EscapeGoesBackOneStepAndThenToSelecting) {
   EXPECT_EQ(workspace().undoStack().count(), steps);
 }
 
+TEST_F(CableToolTest, StartOnAPartThatIsMovedMeanwhileIsChosenAnew) {
+  openMachine();
+  window_->routes().cable->trigger();
+  ASSERT_TRUE(hoverUntilOffered(inBore(0)));
+  click(inBore(0));
+  Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
+  moved.translation() = Eigen::Vector3d(0, 50, 0);
+  ASSERT_TRUE(workspace().apply(std::make_unique<MovePart>(partNamed("Sleeve A"), moved)));
+  EXPECT_TRUE(window_->findChild<QLabel*>("nextStep")->text().contains("starts"));
+}
+
 TEST_F(CableToolTest, WorksInAnEmptyDocumentOnThePlaneOfTheView) {
   window_->routes().cable->trigger();
   const QPoint from(view()->width() / 2 - 150, view()->height() / 2), to = from + QPoint(300, -40);
