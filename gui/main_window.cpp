@@ -237,8 +237,9 @@ void MainWindow::connectRoutes() {
     connect(task, &BackgroundTask::started, status_, &StatusLine::startTask);
     connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
     connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
-    connect(status_, &StatusLine::cancelClicked, task, &BackgroundTask::cancel);
   }
+  connect(status_, &StatusLine::cancelClicked, &exports_->task(), &BackgroundTask::cancel);
+  connect(status_, &StatusLine::cancelClicked, routes_, &RouteActions::cancelTask);
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {

@@ -9,6 +9,7 @@
 #include <QTextBrowser>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <cmath>
 #include <map>
 
 namespace liana {
@@ -17,7 +18,7 @@ namespace {
 constexpr int kIdRole = Qt::UserRole;
 
 QString number(double value) {
-  return QString::number(value, 'g', 4);
+  return std::abs(value) >= 1e4 ? QString::number(value, 'f', 0) : QString::number(value, 'g', 4);
 }
 
 /// Rows of name, value and where the value comes from.

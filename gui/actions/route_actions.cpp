@@ -198,6 +198,12 @@ void RouteActions::askLibrary() {
   dialog->open();
 }
 
+void RouteActions::cancelTask() {
+  if (!task_.isBusy()) return;
+  task_.cancel();
+  workspace_.post(MessageKind::Info, tr("Cancelled; nothing has changed."));
+}
+
 void RouteActions::askEquidistant() {
   const CableId id = cableOf(workspace_.selection());
   auto* dialog = new QDialog(window_);

@@ -38,6 +38,8 @@ public:
   /// Divides the cable evenly by that many new handles, in one undo step.
   void addEvenHandles(CableId cable, int count, bool holdDirection);
   void askLibrary();
+  /// Gives up what is being worked out; nothing changes then.
+  void cancelTask();
 
 private:
   void makeActions(ToolActions& tools);

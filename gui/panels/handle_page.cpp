@@ -158,7 +158,7 @@ void HandlePage::updateFields() {
     setRowVisible(field, end != nullptr);
   showPose();
   if (handle)
-    showHandle(*cable, *handle);
+    showHandle(*handle);
   else
     showEnd(*cable, *end);
   showForce(*cable);
@@ -176,7 +176,7 @@ void HandlePage::showPose() {
   holdsOrientation_->setChecked(pose->canTurn);
 }
 
-void HandlePage::showHandle(const Cable&, const RouteHandle& handle) {
+void HandlePage::showHandle(const RouteHandle& handle) {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
   fraction_->show(100 * handle.fraction);
   sitsOn_->setText(partName(handle.attachedTo));

@@ -32,7 +32,7 @@ private:
   void addPlaceRows();
   void addDirectionRows();
   void addEndRows();
-  void showHandle(const Cable& cable, const RouteHandle& handle);
+  void showHandle(const RouteHandle& handle);
   void showEnd(const Cable& cable, const CableEnd& end);
   void showPose();
   void showForce(const Cable& cable);

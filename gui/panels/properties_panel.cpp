@@ -12,10 +12,26 @@
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
+
+/// As high as the page it shows: a short page must not scroll because another one is long.
+class PageStack : public QStackedWidget {
+public:
+  QSize minimumSizeHint() const override {
+    const QSize all = QStackedWidget::minimumSizeHint();
+    return currentWidget() ? QSize(all.width(), currentWidget()->minimumSizeHint().height()) : all;
+  }
+  int heightForWidth(int width) const override {
+    return currentWidget() ? currentWidget()->heightForWidth(width) : -1;
+  }
+};
+
+}  // namespace
+
 PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       workspace_(workspace),
-      pages_(new QStackedWidget),
+      pages_(new PageStack),
       documentPage_(new DocumentPage(workspace)),
       partPage_(new PartPage(workspace)),
       cablePage_(new CablePage(workspace)),
@@ -41,6 +57,7 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
     cablePage_->updateResults();
     handlePage_->updateFields();
   });
+  showSelection();
 }
 
 void PropertiesPanel::showSelection() {

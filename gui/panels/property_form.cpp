@@ -1,6 +1,7 @@
 // Lays out property pages.
 #include "gui/panels/property_form.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 
 #include "gui/panels/quantity_field.h"
@@ -28,7 +29,14 @@ PropertyForm::PropertyForm(QWidget* parent)
 
 void PropertyForm::setTitle(const QString& title, const QString& iconName) {
   title_->setText(title);
+  iconName_ = iconName;
   titleIcon_->setPixmap(icon(iconName).pixmap(QSize(20, 20), titleIcon_->devicePixelRatioF()));
+}
+
+void PropertyForm::changeEvent(QEvent* event) {
+  // Icons are drawn in the colour of the text.
+  if (event->type() == QEvent::PaletteChange && !iconName_.isEmpty()) setTitle(title_->text(), iconName_);
+  QWidget::changeEvent(event);
 }
 
 QLabel* PropertyForm::addGroup(const QString& heading) {

@@ -26,7 +26,11 @@ public:
   void showError(QWidget* field, const QString& problem);
   void clearErrors();
 
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
+  QString iconName_;
   QLabel* titleIcon_;
   QLabel* title_;
   QFormLayout* rows_;

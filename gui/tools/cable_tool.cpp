@@ -35,6 +35,11 @@ CableTool::CableTool(Viewport& viewport, FramePicker& picker) : viewport_(viewpo
     hover(*mouse_);
     if (wasClicked) click(*mouse_);
   });
+  connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
+    if (!isCurrent_ || !movesOrTakesParts(change)) return;
+    hover_.clear();
+    cancel();
+  });
 }
 
 void CableTool::activate() {

@@ -91,7 +91,7 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
   for (const PickedFrame& frame : picker_.framesAt(pixel)) {
     const bool isOpening = frame.kind == PickKind::Hole || frame.kind == PickKind::CircularEdge;
     if (!isOpening || frame.radius < radius || !frame.instance) continue;
-    const double fraction = fractionNear(*centerline, frame.origin());
+    const double fraction = fractionToHoldAt(*clipped, *centerline, frame.origin());
     Eigen::Vector3d z = frame.direction();
     if (z.dot(tangentAt(fraction)) < 0) z = -z;
     offers.push_back({frameAlong(frame.origin(), z, frame.worldFromFrame.linear().col(0)), z, *frame.part,
@@ -99,7 +99,7 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
   }
   Offer lying;
   const Eigen::Vector3d place = surface->standingOff(radius);
-  lying.fraction = fractionNear(*centerline, place);
+  lying.fraction = fractionToHoldAt(*clipped, *centerline, place);
   lying.normal = surface->normal;
   lying.worldFromClip =
       frameAlong(place, alongSurface(*clipped, lying.fraction, tangentAt(lying.fraction), lying.normal),
@@ -145,7 +145,8 @@ Eigen::Isometry3d ClipTool::clipFrame() const {
 void ClipTool::draw() {
   Sketch sketch;
   const Cable* clipped = cable();
-  if (offer() && clipped) {
+  const auto centerline = clipped ? viewport_.workspace().shownCenterline(clipped->id) : nullptr;
+  if (offer() && centerline) {
     const QColor color(24, 120, 242);
     const Eigen::Isometry3d frame = clipFrame();
     const double radius = clipped->spec.outerDiameter / 2;
@@ -156,7 +157,6 @@ void ClipTool::draw() {
     }
     sketch.lines.push_back({ring, color, 2.5, false});
     sketch.arrows.push_back({frame.translation(), frame.linear().col(2), 48, color, 3});
-    const auto centerline = viewport_.workspace().shownCenterline(clipped->id);
     const Eigen::Vector3d place = frameOn(*centerline, offer()->fraction).translation();
     sketch.lines.push_back({{place, frame.translation()}, color, 1.5, true});
     sketch.labels.push_back({frame.translation(), tr("Clip %1").arg(offer()->name)});

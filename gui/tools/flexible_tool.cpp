@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "gui/tools/frame_picker.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/background_task.h"
@@ -25,6 +26,13 @@ std::vector<Eigen::Vector3d> crossSection(const FoundTube& tube, double arcLengt
 }
 
 }  // namespace
+
+FlexibleTool::FlexibleTool(Viewport& viewport, BackgroundTask& task) : viewport_(viewport), task_(task) {
+  connect(&task, &BackgroundTask::ended, this, &Tool::nextStepChanged);
+  connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
+    if (isCurrent_ && movesOrTakesParts(change)) cancel();
+  });
+}
 
 void FlexibleTool::activate() {
   isCurrent_ = true;

@@ -16,7 +16,7 @@ class FlexibleTool : public Tool {
   Q_OBJECT
 
 public:
-  FlexibleTool(Viewport& viewport, BackgroundTask& task) : viewport_(viewport), task_(task) {}
+  FlexibleTool(Viewport& viewport, BackgroundTask& task);
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;

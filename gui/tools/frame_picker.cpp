@@ -1,6 +1,8 @@
 // From a pixel to frames in the world.
 #include "gui/tools/frame_picker.h"
 
+#include <algorithm>
+
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -65,15 +67,21 @@ std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
   pick.viewDirection = partFromWorld.linear() * camera.rayThrough(viewport_.viewSize(), pixel).direction;
   pick.snapDistance =
       kSnapPixels * viewport_.pixelRatio() * camera.worldPerPixel(viewport_.viewSize(), hit->point);
+  const PartReference part{reference->id, assembly.pathOf(hit->part.node)};
   for (const PickFrame& frame : frames->framesAt(pick)) {
     PickedFrame candidate;
     candidate.worldFromFrame = frame.transformed(worldFromPart).partFromFrame;
     candidate.name = QString::fromStdString(frame.name);
     candidate.radius = frame.radius;
     candidate.kind = frame.kind;
-    candidate.part = PartReference{reference->id, assembly.pathOf(hit->part.node)};
+    candidate.part = part;
     candidate.instance = hit->part;
-    found.push_back(std::move(candidate));
+    // An edge and the hole it bounds are one place for a cable.
+    const bool isKnown = std::any_of(found.begin(), found.end(), [&](const PickedFrame& other) {
+      return (other.origin() - candidate.origin()).norm() < 1e-6 &&
+             (other.direction() - candidate.direction()).norm() < 1e-6;
+    });
+    if (!isKnown) found.push_back(std::move(candidate));
   }
   return found;
 }

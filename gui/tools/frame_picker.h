@@ -35,6 +35,12 @@ struct PickedFrame {
   Eigen::Vector3d direction() const { return worldFromFrame.linear().col(2); }
 };
 
+/// Whether frames picked before may be where nothing is any more.
+inline bool movesOrTakesParts(const DocumentChange& change) {
+  return std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+         std::holds_alternative<ConnectorChanged>(change) || std::holds_alternative<ConnectorRemoved>(change);
+}
+
 /// Prepares each unique shape once, on a thread, when the mouse first comes over it.
 class FramePicker : public QObject {
   Q_OBJECT

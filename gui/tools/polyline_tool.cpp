@@ -23,6 +23,16 @@ Eigen::Isometry3d lookingAlong(const Eigen::Vector3d& from, const Eigen::Vector3
 
 }  // namespace
 
+PolylineTool::PolylineTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {
+  connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
+    if (points_.empty() || !movesOrTakesParts(change)) return;
+    points_.clear();
+    next_.reset();
+    draw();
+    Q_EMIT nextStepChanged();
+  });
+}
+
 void PolylineTool::activate() {
   viewport_.setFocus();
 }

@@ -18,7 +18,7 @@ class PolylineTool : public Tool {
   Q_OBJECT
 
 public:
-  PolylineTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {}
+  PolylineTool(Viewport& viewport, FramePicker& picker);
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -102,6 +103,10 @@ private:
     const QFontMetricsF metrics(painter_.font());
     QRectF box = metrics.boundingRect(text).adjusted(-6, -3, 6, 3);
     box.moveTo(beside + QPointF(12, -12 - box.height()));
+    // Never cut off at the edge of the view.
+    const QSizeF view(size_.width / ratio_, size_.height / ratio_);
+    box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, view.width() - box.width() - 2)));
+    box.moveTop(std::clamp(box.top(), 2.0, std::max(2.0, view.height() - box.height() - 2)));
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(QColor(30, 34, 40, 215));
     painter_.drawRoundedRect(box, 4, 4);

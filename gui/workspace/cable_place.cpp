@@ -50,6 +50,27 @@ double fractionNear(const Centerline& centerline, const Eigen::Vector3d& point) 
   return best / centerline.arcLengths.back();
 }
 
+double fractionToHoldAt(const Cable& cable, const Centerline& centerline, const Eigen::Vector3d& point) {
+  const double nearest = fractionNear(centerline, point);
+  double before = 0, behind = 1;
+  Eigen::Vector3d from = cable.start.worldFromEnd.translation(), to = cable.end.worldFromEnd.translation();
+  for (const RouteHandle& handle : cable.handles) {
+    if (handle.fraction < nearest && handle.fraction > before) {
+      before = handle.fraction;
+      from = handle.worldFromHandle.translation();
+    }
+    if (handle.fraction > nearest && handle.fraction < behind) {
+      behind = handle.fraction;
+      to = handle.worldFromHandle.translation();
+    }
+  }
+  const double there = (point - from).norm(), back = (to - point).norm();
+  const double divided = before + (behind - before) * there / std::max(there + back, 1e-9);
+  const double off = (frameOn(centerline, nearest).translation() - point).norm();
+  const double share = std::min(1.0, off / (0.2 * (behind - before) * cable.length));
+  return (1 - share) * nearest + share * divided;
+}
+
 std::optional<double> freeFraction(const Cable& cable, double wanted) {
   const double start = std::clamp(wanted, kSmallestGap, 1 - kSmallestGap);
   for (int step = 0; step < 400; ++step)

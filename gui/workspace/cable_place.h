@@ -18,6 +18,10 @@ Eigen::Isometry3d frameOn(const Centerline& centerline, double fraction);
 /// The fraction of the length at which the cable comes nearest to a point.
 double fractionNear(const Centerline& centerline, const Eigen::Vector3d& point);
 
+/// Where a cable shall be held at a point of the world: there where it is nearest, or, the farther the point
+/// is, where the way over it from the support before to the one behind divides the length.
+double fractionToHoldAt(const Cable& cable, const Centerline& centerline, const Eigen::Vector3d& point);
+
 /// A fraction near the wanted one that keeps its distance from the ends and the other handles; none when
 /// there is no room.
 std::optional<double> freeFraction(const Cable& cable, double wanted);

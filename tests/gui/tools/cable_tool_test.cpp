@@ -1,6 +1,10 @@
 // Cables made by two clicks, with real mouse and keys.
 #include "gui/tools/cable_tool.h"
 
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
 #include "gui/actions/tool_actions.h"
 #include "kernel/edits/move_part.h"
 #include "tests/gui/support/routing_test.h"
@@ -74,11 +78,25 @@ TEST_F(CableToolTest, TabGoesThroughTheOtherPlacesThere) {
   openMachine();
   window_->routes().cable->trigger();
   ASSERT_TRUE(hoverUntilOffered(inBore(0)));
-  const Eigen::Vector3d first = sketch().arrows.back().from;
-  const QString name = offer();
-  QTest::keyClick(view(), Qt::Key_Tab);
-  EXPECT_EQ(window_->focusWidget(), view());
-  EXPECT_TRUE((sketch().arrows.back().from - first).norm() > 1e-3 || offer() != name);
+  const auto shown = [&] {
+    const Sketch::Arrow& arrow = sketch().arrows.back();
+    std::ostringstream text;
+    text << offer().toStdString() << std::fixed << std::setprecision(3) << " at " << arrow.from.transpose()
+         << " along " << arrow.direction.transpose();
+    return text.str();
+  };
+  std::vector<std::string> places{shown()};
+  for (int i = 0; i < 20; ++i) {
+    QTest::keyClick(view(), Qt::Key_Tab);
+    EXPECT_EQ(window_->focusWidget(), view());
+    if (shown() == places.front()) break;
+    EXPECT_EQ(std::count(places.begin(), places.end(), shown()), 0) << shown() << " comes twice";
+    places.push_back(shown());
+  }
+  EXPECT_GT(places.size(), 1u);
+  EXPECT_LT(places.size(), 20u) << "Tab does not come back to the first place";
+  QTest::keyClick(view(), Qt::Key_Backtab, Qt::ShiftModifier);
+  EXPECT_EQ(shown(), places.back());
 }
 
 TEST_F(CableToolTest, WheelOnTheArrowTurnsItAndElsewhereZooms) {
@@ -113,6 +131,17 @@ TEST_F(CableToolTest, EscapeGoesBackOneStepAndThenToSelecting) {
   EXPECT_TRUE(window_->tools().select->isChecked());
   EXPECT_TRUE(sketch().isEmpty());
   EXPECT_EQ(workspace().undoStack().count(), steps);
+}
+
+TEST_F(CableToolTest, StartOnAPartThatIsMovedMeanwhileIsChosenAnew) {
+  openMachine();
+  window_->routes().cable->trigger();
+  ASSERT_TRUE(hoverUntilOffered(inBore(0)));
+  click(inBore(0));
+  Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
+  moved.translation() = Eigen::Vector3d(0, 50, 0);
+  ASSERT_TRUE(workspace().apply(std::make_unique<MovePart>(partNamed("Sleeve A"), moved)));
+  EXPECT_TRUE(window_->findChild<QLabel*>("nextStep")->text().contains("starts"));
 }
 
 TEST_F(CableToolTest, WorksInAnEmptyDocumentOnThePlaneOfTheView) {

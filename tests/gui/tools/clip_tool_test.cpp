@@ -34,6 +34,7 @@ TEST_F(ClipToolTest, ClipLiesOnThePartAndFollowsIt) {
   EXPECT_NEAR(clip.worldFromHandle.translation().z(), SocketProject::discHeight + radius, 1e-4);
   EXPECT_NEAR(clip.worldFromHandle.linear().col(2).z(), 0, 1e-4) << "the cable does not lie on the face";
   EXPECT_GT(clip.worldFromHandle.linear().col(2).x(), 0.5) << "the clip looks against the cable";
+  EXPECT_NEAR(clip.fraction, 0.5, 0.1) << "it would tear at one end of the cable";
   EXPECT_EQ(workspace().undoStack().count(), steps + 1);
 
   Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();

@@ -94,6 +94,24 @@ TEST_F(PolylineToolTest, BrokenCenterlineIsNamedAndChangesNothing) {
   EXPECT_TRUE(document().cables().empty());
 }
 
+TEST_F(PolylineToolTest, CancelledImportChangesNothing) {
+  openMachine();
+  const QString file = QString::fromStdString((sockets_.folder() / "route.csv").string());
+  QFile csv(file);
+  ASSERT_TRUE(csv.open(QIODevice::WriteOnly));
+  csv.write("x_mm,y_mm,z_mm\n0,0,100\n100,0,100\n200,40,120\n300,60,200\n");
+  csv.close();
+  const int steps = workspace().undoStack().count();
+  window_->routes().importFrom(file.toStdString());
+  window_->routes().cancelTask();
+  EXPECT_FALSE(window_->routes().task().isBusy());
+  // A second one may start although the first has perhaps not stopped yet.
+  window_->routes().importFrom(file.toStdString());
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty() && !window_->routes().task().isBusy(); }));
+  EXPECT_EQ(document().cables().size(), 1u);
+  EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+}
+
 TEST_F(PolylineToolTest, HoseBecomesFlexibleAndRigidAgain) {
   openMachine();
   workspace().select(instanceOf("Hose"));
