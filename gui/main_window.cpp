@@ -24,6 +24,8 @@
 #include "gui/actions/help_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/crash/application.h"
+#include "gui/crash/crash_log.h"
 #include "gui/panels/color_legend.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
@@ -62,6 +64,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   connect(workspace_.get(), &Workspace::documentChanged, this, &MainWindow::updateStartCard);
   resize(QSize(1440, 900).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
   restoreLayout();
+  watchForCrashes();
   updateTitle();
   updateStartCard();
 }
@@ -149,8 +152,10 @@ void MainWindow::makeMenus() {
   insert->addAction(files_->insertAssembly);
   QMenu* route = menuBar()->addMenu(tr("&Route"));
   route->addActions({edits_->liveSolving, edits_->contact});
+  QMenu* tools = menuBar()->addMenu(tr("&Tools"));
+  tools->addActions({tools_->select, tools_->measure});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
-  help->addActions({help_->shortcuts, help_->about});
+  help->addActions({help_->help, help_->shortcuts, help_->about});
 }
 
 void MainWindow::makeToolBar() {
@@ -162,7 +167,7 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({edits_->undo, edits_->redo});
   bar->addSeparator();
-  bar->addActions({tools_->select});
+  bar->addActions({tools_->select, tools_->measure});
   bar->addSeparator();
   bar->addActions({files_->insertAssembly, files_->exportStep, files_->screenshot});
   bar->addSeparator();
@@ -189,6 +194,18 @@ void MainWindow::connectStatus() {
   connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
   connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
   connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
+}
+
+void MainWindow::watchForCrashes() {
+  if (auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    connect(application, &Application::exceptionCaught, this,
+            [this](const QString& text) { workspace_->post(MessageKind::Error, text); });
+  for (QAction* action : findChildren<QAction*>())
+    connect(action, &QAction::triggered, this, [action] { noteAction(action->text().toStdString()); });
+  connect(&workspace_->undoStack(), &QUndoStack::indexChanged, this,
+          [this] { noteAction("Change: " + workspace_->undoStack().undoText().toStdString()); });
+  connect(workspace_.get(), &Workspace::messagePosted, this,
+          [](MessageKind, const QString& text) { noteAction("Message: " + text.toStdString()); });
 }
 
 void MainWindow::openFile(const std::filesystem::path& file) {

@@ -49,6 +49,8 @@ private:
   void makeToolBar();
   void makeDocks();
   void connectStatus();
+  /// Notes what is done for a crash log, and shows what went wrong inside.
+  void watchForCrashes();
   QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
   void updateTitle();
   void updateStartCard();

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <QDoubleSpinBox>
+#include <QPointer>
 #include <functional>
 
 #include "gui/panels/quantity.h"
 
+class QLabel;
+
 namespace liana {
 
-/// Calls back only for changes the user made. Text that makes no sense keeps the old value.
+/// Calls back only for changes the user made. Text that makes no sense, or a number that is too large or too
+/// small, is said below the field and keeps the old value.
 class QuantityField : public QDoubleSpinBox {
   Q_OBJECT
 
@@ -25,18 +29,25 @@ public:
   double valueFromText(const QString& text) const override;
   QString textFromValue(double value) const override;
 
+  /// What is wrong with a text and what to do; empty when it can be taken.
+  QString problemOf(const QString& text) const;
+
 protected:
   void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void stepBy(int steps) override;
 
 private:
   std::optional<double> parse(const QString& text) const;
+  void sayProblem(const QString& text);
 
   Quantity quantity_;
   Changed changed_;
   int visit_ = 0;
   bool showing_ = false;
+  QPointer<QLabel> hint_;  // over the window, below the field; made when first needed
 };
 
 }  // namespace liana

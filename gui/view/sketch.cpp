@@ -96,7 +96,8 @@ public:
     const auto place = project(label.point);
     if (!place) return;
     const QFontMetricsF metrics(painter_.font());
-    QRectF box = metrics.boundingRect(label.text).adjusted(-6, -3, 6, 3);
+    const QRectF page(0, 0, 10000, 10000);
+    QRectF box = metrics.boundingRect(page, Qt::AlignLeft, label.text).adjusted(-6, -3, 6, 3);
     box.moveTo(*place + QPointF(12, -12 - box.height()));
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(QColor(30, 34, 40, 215));
