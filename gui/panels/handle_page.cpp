@@ -64,8 +64,7 @@ void HandlePage::updateFields() {
   for (int axis = 0; axis < 3; ++axis) position_[static_cast<std::size_t>(axis)]->show(place[axis]);
   fraction_->setEnabled(handle != nullptr);
   const bool isStart = end == &cable->start;
-  fraction_->setMinimum(handle ? 0.1 : 0);
-  fraction_->setMaximum(handle ? 99.9 : 100);
+  fraction_->showRange(handle ? 0.1 : 0, handle ? 99.9 : 100);
   fraction_->show(handle ? 100 * handle->fraction : (isStart ? 0 : 100));
   const QSignalBlocker quiet(holdsOrientation_);
   holdsOrientation_->setChecked(handle ? handle->fixesOrientation : end->fixesOrientation);

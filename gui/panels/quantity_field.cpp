@@ -53,6 +53,12 @@ void QuantityField::show(double value) {
   showing_ = false;
 }
 
+void QuantityField::showRange(double minimum, double maximum) {
+  showing_ = true;
+  setRange(minimum, maximum);
+  showing_ = false;
+}
+
 std::optional<double> QuantityField::parse(const QString& text) const {
   // The field's own unit stays behind what is typed: "1 in mm" means one inch.
   if (!suffix().isEmpty() && text.endsWith(suffix()))

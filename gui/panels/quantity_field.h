@@ -21,6 +21,8 @@ public:
 
   /// Shows a value from the model without calling back; leaves a field alone that is being typed in.
   void show(double value);
+  /// Changes what the field takes, without calling back should its value not fit.
+  void showRange(double minimum, double maximum);
   using Changed = std::function<void(double value, int visit)>;
   /// `visit` counts how often the field has been entered: changes of one visit belong together.
   void onChanged(Changed changed) { changed_ = std::move(changed); }

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "gui/panels/throttle.h"
+
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -33,6 +35,7 @@ private:
   void update();
 
   Workspace& workspace_;
+  Throttle pace_{kPanelPace, [this] { update(); }};
   QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
   QProgressBar* progress_;
   QPushButton* cancel_;

@@ -231,11 +231,13 @@ int main(int argc, char** argv) {
   QCommandLineParser parser;
   parser.addHelpOption();
   parser.addOption({"seconds", "How long to drag; 0: not at all.", "S", "5"});
+  parser.addOption({"samples", "Samples per pixel of the view instead of its own.", "N"});
   parser.addOption({"open", "Open FILE, and cancel opening it at several moments.", "FILE"});
   parser.process(application);
   liana::applyLook(false);
   liana::MainWindow window;
   window.resize(1440, 900);
+  if (parser.isSet("samples")) window.viewport().setOpaqueMultiSamples(parser.value("samples").toInt());
   window.show();
   if (!QTest::qWaitForWindowExposed(&window)) return 1;
   if (const double seconds = parser.value("seconds").toDouble(); seconds > 0)
