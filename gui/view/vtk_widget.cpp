@@ -19,7 +19,7 @@
 namespace liana {
 namespace {
 
-constexpr int kQuickSuccession = 150, kRefineAfter = 220;  // [ms]
+constexpr int kQuickSuccession = 600, kRefineAfter = 250;  // [ms]
 
 bool isSoftwareRenderer(QOpenGLFunctions* gl) {
   const QByteArray name(reinterpret_cast<const char*>(gl->glGetString(GL_RENDERER)));
@@ -41,7 +41,10 @@ VtkWidget::VtkWidget(QWidget* parent)
   window_->SetIsDirect(1);
   refine_.setSingleShot(true);
   refine_.setInterval(kRefineAfter);
-  connect(&refine_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+  connect(&refine_, &QTimer::timeout, this, [this] {
+    sinceLastFrame_.invalidate();  // at rest: the next frame has time
+    update();
+  });
 }
 
 VtkWidget::~VtkWidget() {

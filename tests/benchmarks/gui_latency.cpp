@@ -179,7 +179,7 @@ int measureOpen(MainWindow& window, const QString& file) {
   });
   if (!QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000)) return 1;
   const int frames = window.viewport().frameCount();
-  QTest::qWaitFor([&] { return window.viewport().frameCount() > frames; }, 10000);
+  if (!QTest::qWaitFor([&] { return window.viewport().frameCount() > frames; }, 10000)) return 1;
   QTest::qWait(500);
   std::printf("open %s: %d parts shown after %.2f s, longest block while showing %.1f ms\n", qPrintable(file),
               window.viewport().scene().assemblies().partCount(), secondsSince(start),
@@ -206,8 +206,10 @@ void measureCancel(MainWindow& window, const QString& file, double share) {
     if (asked) took = 1000 * secondsSince(*asked);
   });
   window.files().openPath(file.toStdString());
-  QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000);
-  if (asked)
+  const bool ended = QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000);
+  if (!ended)
+    std::printf("cancel %s: STILL READING\n", qPrintable(file));
+  else if (asked)
     std::printf("cancel %s at %2.0f %% (%s): free after %.0f ms, document %s\n", qPrintable(file), 100 * at,
                 qPrintable(stage), took,
                 window.workspace().document().revision() == revision ? "unchanged" : "CHANGED");
