@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
@@ -18,6 +19,17 @@
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
+
+/// As QTest::keyClicks, which knows ASCII alone.
+void typeText(QWidget* field, const QString& text) {
+  for (const QChar character : text) {
+    QKeyEvent press(QEvent::KeyPress, 0, Qt::NoModifier, QString(character));
+    QApplication::sendEvent(field, &press);
+  }
+}
+
+}  // namespace
 
 Monkey::Monkey(MainWindow& window, unsigned seed) : window_(window), random_(seed) {
   refuser_.setInterval(5);
@@ -211,7 +223,7 @@ void Monkey::typeIntoField() {
   note("type \"" + text + "\" into " + field->parentWidget()->objectName() + "/" + field->objectName());
   field->setFocus();
   field->selectAll();
-  QTest::keyClicks(field, text);
+  typeText(field, text);
   if (below(3) > 0) QTest::keyClick(field, Qt::Key_Return);
 }
 
