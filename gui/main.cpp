@@ -1,5 +1,4 @@
 // The desktop program: a window on a file, or a picture of it without one.
-#include <QApplication>
 #include <QCommandLineParser>
 #include <QSettings>
 #include <QTimer>
@@ -14,6 +13,8 @@
 #endif
 
 #include "gui/actions/file_actions.h"
+#include "gui/crash/application.h"
+#include "gui/crash/crash_log.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
 #include "gui/screenshot/screenshot.h"
@@ -111,18 +112,18 @@ int main(int argc, char** argv) {
   QCoreApplication::setApplicationVersion(LIANA_VERSION);
   liana::VtkWidget::prepareEnvironment();
   liana::VtkWidget::setDefaultSurfaceFormat();
-  QApplication application(argc, argv);
+  liana::Application application(argc, argv);
   QCommandLineParser parser;
   describeOptions(parser);
   parser.process(application);
   if (parser.isSet("screenshot")) return takeScreenshot(parser);
 
+  liana::installCrashLog();
   liana::applyLook(liana::isDarkLook());
   liana::MainWindow window;
   window.show();
-  if (!parser.positionalArguments().isEmpty())
-    window.openFile(parser.positionalArguments().first().toStdString());
-  else
-    QTimer::singleShot(0, &window, [&window] { window.files().offerRecovery(); });
+  QTimer::singleShot(0, &window, [&window, files = parser.positionalArguments()] {
+    if (!window.files().offerRecovery() && !files.isEmpty()) window.openFile(files.first().toStdString());
+  });
   return QApplication::exec();
 }

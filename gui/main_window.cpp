@@ -27,6 +27,8 @@
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/crash/application.h"
+#include "gui/crash/crash_log.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/color_legend.h"
 #include "gui/panels/message_bar.h"
@@ -73,6 +75,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   connect(workspace_.get(), &Workspace::documentChanged, this, &MainWindow::updateStartCard);
   resize(QSize(1440, 900).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
   restoreLayout();
+  watchForCrashes();
   updateTitle();
   updateStartCard();
 }
@@ -189,8 +192,10 @@ void MainWindow::makeMenus() {
   route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
+  QMenu* tools = menuBar()->addMenu(tr("&Tools"));
+  tools->addActions({tools_->select, tools_->measure});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
-  help->addActions({help_->shortcuts, help_->about});
+  help->addActions({help_->help, help_->shortcuts, help_->about});
 }
 
 void MainWindow::makeToolBar() {
@@ -202,7 +207,9 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({edits_->undo, edits_->redo});
   bar->addSeparator();
-  bar->addActions({tools_->select, routes_->cable, routes_->polyline, routes_->handle, routes_->clip});
+  bar->addActions({tools_->select, tools_->measure});
+  bar->addSeparator();
+  bar->addActions({routes_->cable, routes_->polyline, routes_->handle, routes_->clip});
   bar->addSeparator();
   bar->addActions({files_->insertAssembly, exports_->centerlines, exports_->report, files_->screenshot});
   bar->addSeparator();
@@ -246,6 +253,18 @@ void MainWindow::connectRoutes() {
     menu.addActions(routes_->verbsFor(target));
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
+}
+
+void MainWindow::watchForCrashes() {
+  if (auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+    connect(application, &Application::exceptionCaught, this,
+            [this](const QString& text) { workspace_->post(MessageKind::Error, text); });
+  for (QAction* action : findChildren<QAction*>())
+    connect(action, &QAction::triggered, this, [action] { noteAction(action->text().toStdString()); });
+  connect(&workspace_->undoStack(), &QUndoStack::indexChanged, this,
+          [this] { noteAction("Change: " + workspace_->undoStack().undoText().toStdString()); });
+  connect(workspace_.get(), &Workspace::messagePosted, this,
+          [](MessageKind, const QString& text) { noteAction("Message: " + text.toStdString()); });
 }
 
 void MainWindow::openFile(const std::filesystem::path& file) {

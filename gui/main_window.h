@@ -57,6 +57,8 @@ private:
   void makeDocks();
   void connectStatus();
   void connectRoutes();
+  /// Notes what is done for a crash log, and shows what went wrong inside.
+  void watchForCrashes();
   QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
   void updateTitle();
   void updateStartCard();

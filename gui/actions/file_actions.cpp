@@ -16,6 +16,7 @@
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
+#include "gui/crash/crash_log.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "io/file_kind.h"
@@ -107,7 +108,20 @@ void FileActions::watchTask(const std::function<void()>& whenFinished) {
   task_->start();
 }
 
-void FileActions::offerRecovery() {
+QString FileActions::tellOfCrashes() {
+  const std::vector<CrashReport> reports = findCrashReports();
+  for (const CrashReport& report : reports) markTold(report);
+  if (reports.empty()) return {};
+  const QString text =
+      tr("The last run ended with an error: %1. The log is in the folder %2; please send it "
+         "with a description of what you did.")
+          .arg(QString::fromStdString(reports.front().reason), toQString(reports.front().file.parent_path()));
+  workspace_.post(MessageKind::Warning, text);
+  return text;
+}
+
+bool FileActions::offerRecovery() {
+  const QString crash = tellOfCrashes();
   for (const Recovery& recovery : findRecoveries()) {
     const QString name =
         recovery.project.empty() ? tr("a project without a name") : toQString(recovery.project.filename());
@@ -115,13 +129,18 @@ void FileActions::offerRecovery() {
                     tr("Liana did not close properly. Unsaved work on %1 from %2 (UTC) is still there.")
                         .arg(name, QString::fromStdString(recovery.savedAt)),
                     QMessageBox::NoButton, window_);
+    box.setObjectName("recoveryQuestion");
+    box.setInformativeText(crash);
     const QAbstractButton* yes = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
     const QAbstractButton* no = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
     box.addButton(tr("Ask again later"), QMessageBox::RejectRole);
     box.exec();
     if (box.clickedButton() == no) discardRecovery(recovery);
-    if (box.clickedButton() == yes) return recover(recovery);
+    if (box.clickedButton() != yes) continue;
+    recover(recovery);
+    return true;
   }
+  return false;
 }
 
 void FileActions::recover(const Recovery& recovery) {

@@ -35,8 +35,9 @@ public:
   void insertPath(const std::filesystem::path& file);
   bool isBusy() const { return task_ != nullptr; }
   void cancelTask();
-  /// Offers the work of a program that died, if there is any.
-  void offerRecovery();
+  /// Tells of a crash of an earlier run and offers the work it left, if there is any; true when that work is
+  /// being opened.
+  bool offerRecovery();
   /// Opens such work; it stays unsaved, and its copy goes.
   void recover(const Recovery& recovery);
   /// Asks about unsaved changes; false when the user wants to stay.
@@ -60,6 +61,7 @@ private:
   bool saveOrAsk();
   void askPicture();
   void fillRecentMenu();
+  QString tellOfCrashes();
   void reportResult(bool ok, const QString& done, const QString& problem);
   std::filesystem::path suggestedFile(const QString& suffix) const;
 

@@ -2,26 +2,31 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
 class QAction;
 class QWidget;
 
 namespace liana {
 
+class HelpWindow;
+
 class HelpActions : public QObject {
   Q_OBJECT
 
 public:
-  /// The page of shortcuts lists the actions of `window`.
+  /// The page of help lists the keys of `window`.
   explicit HelpActions(QWidget* window);
+  ~HelpActions() override;
 
-  QAction *shortcuts, *about;
+  QAction *help, *shortcuts, *about;
 
 private:
-  void showShortcuts();
+  void showHelp(const QString& section);
   void showAbout();
 
   QWidget* window_;
+  QPointer<HelpWindow> page_;
 };
 
 }  // namespace liana

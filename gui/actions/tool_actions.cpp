@@ -5,6 +5,7 @@
 #include <QActionGroup>
 
 #include "gui/actions/make_action.h"
+#include "gui/tools/measure_tool.h"
 #include "gui/tools/select_tool.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -15,6 +16,8 @@ ToolActions::ToolActions(Viewport& viewport, QObject* parent)
     : QObject(parent), viewport_(viewport), group_(new QActionGroup(this)) {
   select = add(std::make_unique<SelectTool>(viewport), tr("&Select"), "select", "S",
                tr("Select, move and pull with the mouse"));
+  measure = add(std::make_unique<MeasureTool>(viewport), tr("&Measure"), "measure", "M",
+                tr("Measure distances, angles, diameters and the way along a cable"));
   select->setChecked(true);
   activate(tools_.front().get());
   connect(&viewport.workspace(), &Workspace::documentReplaced, select, &QAction::trigger);

@@ -22,7 +22,7 @@ public:
   ToolActions(Viewport& viewport, QObject* parent);
   ~ToolActions() override;
 
-  QAction* select;
+  QAction *select, *measure;
 
   /// Adds a tool and the action that makes it current.
   QAction* add(std::unique_ptr<Tool> tool, const QString& text, const QString& iconName,

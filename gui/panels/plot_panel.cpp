@@ -120,10 +120,7 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
   vtk_->actor->GetScene()->AddItem(vtk_->matrix);
   vtk_->renderer->AddActor(vtk_->actor);
   renderWindow()->AddRenderer(vtk_->renderer);
-  const auto markStale = [this] {
-    stale_ = true;
-    update();
-  };
+  const auto markStale = [this] { pace_.call(); };
   connect(&workspace, &Workspace::selectionChanged, this, &PlotPanel::chooseCable);
   connect(&workspace, &Workspace::documentReplaced, this, &PlotPanel::chooseCable);
   connect(&workspace, &Workspace::shapeChanged, this, [this, markStale](CableId id) {

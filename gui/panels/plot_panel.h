@@ -2,6 +2,7 @@
 // view.
 #pragma once
 
+#include "gui/panels/throttle.h"
 #include "gui/view/vtk_widget.h"
 #include "kernel/base/id.h"
 
@@ -38,6 +39,10 @@ private:
   Workspace& workspace_;
   CableId cable_;
   bool stale_ = true;  // the numbers have changed since the last frame
+  Throttle pace_{kPanelPace, [this] {
+                   stale_ = true;
+                   update();
+                 }};
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
 };

@@ -53,9 +53,7 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   connect(&workspace, &Workspace::selectionChanged, this, &PropertiesPanel::showSelection);
   connect(&workspace, &Workspace::documentChanged, this, &PropertiesPanel::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
-    if (cable != cableOf(workspace_.selection())) return;
-    cablePage_->updateResults();
-    handlePage_->updateFields();
+    if (cable == cableOf(workspace_.selection())) pace_.call();
   });
   showSelection();
 }
@@ -80,9 +78,16 @@ void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyChanged>(change) && pages_->currentWidget() == partPage_)
     partPage_->updateFields();
   const auto* changed = std::get_if<CableChanged>(&change);
-  if (!changed || changed->cable != cableOf(workspace_.selection())) return;
-  if (pages_->currentWidget() == cablePage_) cablePage_->updateFields();
-  if (pages_->currentWidget() == handlePage_) handlePage_->updateFields();
+  if (changed && changed->cable == cableOf(workspace_.selection())) pace_.call();
+}
+
+void PropertiesPanel::refresh() {
+  if (pages_->currentWidget() == cablePage_) {
+    cablePage_->updateFields();
+    cablePage_->updateResults();
+  } else if (pages_->currentWidget() == handlePage_) {
+    handlePage_->updateFields();
+  }
 }
 
 }  // namespace liana

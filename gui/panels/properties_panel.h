@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "gui/panels/throttle.h"
 #include "kernel/model/document.h"
 
 class QLabel;
@@ -30,6 +31,8 @@ Q_SIGNALS:
 private:
   void showSelection();
   void onDocumentChange(const DocumentChange& change);
+  /// Fields and results of the page that is shown.
+  void refresh();
 
   Workspace& workspace_;
   QStackedWidget* pages_;
@@ -37,6 +40,7 @@ private:
   PartPage* partPage_;
   CablePage* cablePage_;
   HandlePage* handlePage_;
+  Throttle pace_{kPanelPace, [this] { refresh(); }};
 };
 
 }  // namespace liana

@@ -205,6 +205,14 @@ QString unitOf(Quantity quantity) {
   return {};
 }
 
+QString quantityText(double value, Quantity quantity, int decimals) {
+  QString text = QString::number(value, 'f', decimals);
+  while (text.contains('.') && (text.endsWith('0') || text.endsWith('.'))) text.chop(1);
+  if (text == "-0") text = "0";
+  const QString unit = unitOf(quantity);
+  return unit.isEmpty() || quantity == Quantity::Angle ? text + unit : text + " " + unit;
+}
+
 std::optional<double> parseQuantity(const QString& text, Quantity quantity) {
   return Parser(text.trimmed(), quantity).parse();
 }

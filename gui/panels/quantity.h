@@ -25,6 +25,9 @@ enum class Quantity {
 /// The unit a quantity is shown and stored in, such as "mm"; empty for plain numbers.
 QString unitOf(Quantity quantity);
 
+/// The number with its unit, as short as it is exact to so many digits behind the point: "12.4 mm".
+QString quantityText(double value, Quantity quantity, int decimals = 2);
+
 /// Evaluates sums, products and brackets of numbers with units. Numbers without unit count in the quantity's
 /// own. None when the text makes no sense.
 std::optional<double> parseQuantity(const QString& text, Quantity quantity);

@@ -2,11 +2,33 @@
 #include "gui/panels/quantity_field.h"
 
 #include <QFocusEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QWheelEvent>
 #include <cmath>
 
 namespace liana {
+namespace {
+
+QString exampleOf(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::Length:
+      return QObject::tr("a length, such as 12 mm, 1.2 cm or 0.5 in");
+    case Quantity::Modulus:
+      return QObject::tr("a stiffness, such as 20 MPa or 0.02 GPa");
+    case Quantity::Density:
+      return QObject::tr("a density, such as 1200 kg/m³ or 1.2 g/cm³");
+    case Quantity::Percent:
+      return QObject::tr("a share, such as 40 %");
+    case Quantity::Angle:
+      return QObject::tr("an angle, such as 30° or 0.5 rad");
+    case Quantity::Number:
+      break;
+  }
+  return QObject::tr("a number, such as 0.35");
+}
+
+}  // namespace
 
 QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, int decimals, QWidget* parent)
     : QDoubleSpinBox(parent), quantity_(quantity) {
@@ -23,12 +45,19 @@ QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, 
     if (complain_) complain_({});
     if (changed_) changed_(value, visit_);
   });
+  connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityField::sayProblem);
 }
 
 void QuantityField::show(double value) {
   if (lineEdit()->isModified() && hasFocus()) return;
   showing_ = true;
   setValue(value);
+  showing_ = false;
+}
+
+void QuantityField::showRange(double minimum, double maximum) {
+  showing_ = true;
+  setRange(minimum, maximum);
   showing_ = false;
 }
 
@@ -40,27 +69,60 @@ std::optional<double> QuantityField::parse(const QString& text) const {
   return parseQuantity(text, quantity_);
 }
 
-bool QuantityField::isInRange(double value) const {
-  const double rounding = 0.5 * std::pow(10.0, -decimals());
-  return value >= minimum() - rounding && value <= maximum() + rounding;
-}
-
 QValidator::State QuantityField::validate(QString& text, int&) const {
-  const auto value = parse(text);
-  return value && isInRange(*value) ? QValidator::Acceptable : QValidator::Intermediate;
+  return problemOf(text).isEmpty() ? QValidator::Acceptable : QValidator::Intermediate;
 }
 
 void QuantityField::fixup(QString& text) const {
   if (!complain_) return;
+  if (hint_) hint_->hide();  // the form goes on saying it
+  complain_(problemOf(text));
+}
+
+QString QuantityField::problemOf(const QString& text) const {
   const auto value = parse(text);
-  if (value && isInRange(*value)) return complain_({});
-  const QString unit = unitOf(quantity_).isEmpty() ? QString() : " " + unitOf(quantity_);
-  if (value)
-    complain_(
-        tr("It must lie between %1 and %2%3.").arg(textFromValue(minimum()), textFromValue(maximum()), unit));
-  else
-    complain_(unit.isEmpty() ? tr("This is no number.")
-                             : tr("Type a number, with a unit such as%1.").arg(unit));
+  if (!value) return tr("Type %1.").arg(exampleOf(quantity_));
+  const double slack = 0.5 * std::pow(10.0, -decimals());
+  if (*value < minimum() - slack)
+    return tr("Must be at least %1.").arg(quantityText(minimum(), quantity_, decimals()));
+  if (*value > maximum() + slack)
+    return tr("Must be at most %1.").arg(quantityText(maximum(), quantity_, decimals()));
+  return {};
+}
+
+void QuantityField::sayProblem(const QString& text) {
+  const QString problem = problemOf(text);
+  if (problem.isEmpty()) {
+    if (hint_) hint_->hide();
+    return;
+  }
+  if (!hint_ || hint_->parentWidget() != window()) {
+    delete hint_;
+    hint_ = new QLabel(window());
+    hint_->setObjectName("fieldHint");
+    hint_->setWordWrap(true);
+    hint_->setStyleSheet(
+        "background: #fdecea; color: #8c1d18; border: 1px solid #c62828; border-radius: 3px; padding: 3px "
+        "6px;");
+  }
+  hint_->setText(
+      tr("%1 The old value stays: %2.").arg(problem, quantityText(value(), quantity_, decimals())));
+  const int width = std::max(this->width(), 200);
+  hint_->resize(width, hint_->heightForWidth(width));
+  const QPoint below = mapTo(window(), QPoint(this->width() - width, height() + 2));
+  hint_->move(std::max(2, below.x()), std::min(below.y(), window()->height() - hint_->height() - 2));
+  hint_->show();
+  hint_->raise();
+}
+
+void QuantityField::focusOutEvent(QFocusEvent* event) {
+  if (hint_) hint_->hide();
+  QDoubleSpinBox::focusOutEvent(event);
+}
+
+void QuantityField::hideEvent(QHideEvent* event) {
+  if (hint_) hint_->hide();
+  QDoubleSpinBox::hideEvent(event);
 }
 
 double QuantityField::valueFromText(const QString& text) const {

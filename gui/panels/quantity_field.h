@@ -2,14 +2,17 @@
 #pragma once
 
 #include <QDoubleSpinBox>
+#include <QPointer>
 #include <functional>
 
 #include "gui/panels/quantity.h"
 
+class QLabel;
+
 namespace liana {
 
-/// Calls back only for changes the user made. Text that makes no sense keeps the old value and is complained
-/// about.
+/// Calls back only for changes the user made. Text that makes no sense, or a number that is too large or too
+/// small, is said below the field and keeps the old value.
 class QuantityField : public QDoubleSpinBox {
   Q_OBJECT
 
@@ -18,6 +21,8 @@ public:
 
   /// Shows a value from the model without calling back; leaves a field alone that is being typed in.
   void show(double value);
+  /// Changes what the field takes, without calling back should its value not fit.
+  void showRange(double minimum, double maximum);
   using Changed = std::function<void(double value, int visit)>;
   /// `visit` counts how often the field has been entered: changes of one visit belong together.
   void onChanged(Changed changed) { changed_ = std::move(changed); }
@@ -31,20 +36,26 @@ public:
   QString textFromValue(double value) const override;
   void fixup(QString& text) const override;
 
+  /// What is wrong with a text and what to do; empty when it can be taken.
+  QString problemOf(const QString& text) const;
+
 protected:
   void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void stepBy(int steps) override;
 
 private:
   std::optional<double> parse(const QString& text) const;
-  bool isInRange(double value) const;
+  void sayProblem(const QString& text);
 
   Quantity quantity_;
   Changed changed_;
   Complain complain_;
   int visit_ = 0;
   bool showing_ = false;
+  QPointer<QLabel> hint_;  // over the window, below the field; made when first needed
 };
 
 }  // namespace liana

@@ -46,10 +46,10 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   endTask();
   connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
-  connect(&workspace, &Workspace::documentChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&workspace, &Workspace::selectionChanged, this, &StatusLine::update);
   connect(&workspace, &Workspace::solvingChanged, this, &StatusLine::update);
-  connect(&workspace, &Workspace::shapeChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::shapeChanged, this, [this] { pace_.call(); });
   update();
 }
 

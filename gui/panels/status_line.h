@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include "gui/panels/throttle.h"
 #include "kernel/model/cable.h"
 
 class QLabel;
@@ -38,6 +39,7 @@ private:
   const Cable* shownCable() const;
 
   Workspace& workspace_;
+  Throttle pace_{kPanelPace, [this] { update(); }};
   QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
   QProgressBar* progress_;
   QPushButton *cancel_, *remedy_;

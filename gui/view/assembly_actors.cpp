@@ -184,7 +184,7 @@ void AssemblyActors::updateLook(Part& part) const {
   vtkProperty* edge = part.edges->GetProperty();
   edge->LightingOff();
   colors::paint(edge, colors::kEdge);
-  edge->SetLineWidth(1.1f);
+  edge->SetLineWidth(1.0f);  // wider ones are made of triangles, by the processor in software rendering
   edge->SetOpacity(opacity < 1 ? std::min(1.0, 0.3 + 0.7 * opacity) : 1.0);
   if (part.highlight == Highlight::Hovered) {
     face->SetAmbient(0.34);

@@ -83,6 +83,7 @@ CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::mak
   v.ghost->GetProperty()->SetOpacity(0.28);
   colors::paint(v.ghost->GetProperty(), colors::kSelection);
   v.ghost->GetProperty()->BackfaceCullingOn();
+  v.ghost->ForceOpaqueOn();  // plain blending does, and VTK's pass for translucent things costs half a frame
   scene->AddActor(v.tube);
   overlay->AddActor(v.ghost);
   updateLook();

@@ -76,6 +76,7 @@ struct Gizmo::Vtk {
     piece->line->SetMapper(mapper);
     piece->line->GetProperty()->LightingOff();
     if (part.kind == GizmoPart::Kind::Square) piece->line->GetProperty()->SetOpacity(0.75);
+    piece->line->ForceOpaqueOn();  // blended all the same, without the costly pass for translucent things
     overlay->AddActor(piece->line);
     piece->tip->SetMapper(tipMapper);
     piece->tip->GetProperty()->SetAmbient(0.45);

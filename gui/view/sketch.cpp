@@ -101,7 +101,8 @@ public:
 private:
   void paintLabel(const QPointF& beside, const QString& text, const QColor& color) {
     const QFontMetricsF metrics(painter_.font());
-    QRectF box = metrics.boundingRect(text).adjusted(-6, -3, 6, 3);
+    const QRectF page(0, 0, 10000, 10000);
+    QRectF box = metrics.boundingRect(page, Qt::AlignLeft, text).adjusted(-6, -3, 6, 3);
     box.moveTo(beside + QPointF(12, -12 - box.height()));
     // Never cut off at the edge of the view.
     const QSizeF view(size_.width / ratio_, size_.height / ratio_);

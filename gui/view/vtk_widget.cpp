@@ -18,6 +18,16 @@
 #include <cmath>
 
 namespace liana {
+namespace {
+
+constexpr int kQuickSuccession = 600, kRefineAfter = 250;  // [ms]
+
+bool isSoftwareRenderer(QOpenGLFunctions* gl) {
+  const QByteArray name(reinterpret_cast<const char*>(gl->glGetString(GL_RENDERER)));
+  return name.contains("llvmpipe") || name.contains("softpipe") || name.contains("swrast");
+}
+
+}  // namespace
 
 VtkWidget::VtkWidget(QWidget* parent)
     : QOpenGLWidget(parent), window_(vtkSmartPointer<vtkGenericOpenGLRenderWindow>::New()) {
@@ -30,6 +40,12 @@ VtkWidget::VtkWidget(QWidget* parent)
   window_->AddObserver(vtkCommand::WindowIsCurrentEvent, this, &VtkWidget::tellWhetherCurrent);
   window_->SetSupportsOpenGL(1);
   window_->SetIsDirect(1);
+  refine_.setSingleShot(true);
+  refine_.setInterval(kRefineAfter);
+  connect(&refine_, &QTimer::timeout, this, [this] {
+    sinceLastFrame_.invalidate();  // at rest: the next frame has time
+    update();
+  });
 }
 
 VtkWidget::~VtkWidget() {
@@ -66,6 +82,7 @@ vtkGenericOpenGLRenderWindow* VtkWidget::renderWindow() const {
 }
 
 void VtkWidget::setMultiSamples(int samples) {
+  samples_ = samples;
   window_->SetMultiSamples(samples);
   update();
 }
@@ -97,6 +114,7 @@ void VtkWidget::initializeGL() {
   // Moving the widget to another window makes a new context: VTK must let go of the old one's objects first.
   contextConnection_ =
       connect(context_, &QOpenGLContext::aboutToBeDestroyed, this, &VtkWidget::releaseGraphics);
+  isSoftware_ = isSoftwareRenderer(context_->functions());
   window_->SetForceMaximumHardwareLineWidth(1);
   window_->SetReadyForRendering(true);
   window_->GetState()->Reset();
@@ -110,10 +128,18 @@ void VtkWidget::resizeGL(int width, int height) {
   window_->SetDPI(static_cast<int>(std::lround(72 * scale)));
 }
 
+void VtkWidget::chooseSamples() {
+  const bool hurried = isSoftware_ && samples_ > 0 && sinceLastFrame_.isValid() &&
+                       sinceLastFrame_.elapsed() < kQuickSuccession;
+  window_->SetMultiSamples(hurried ? 0 : samples_);
+  if (hurried) refine_.start();
+}
+
 void VtkWidget::paintGL() {
   if (!context_) return;
   QElapsedTimer clock;
   clock.start();
+  chooseSamples();
   vtkOpenGLState* state = window_->GetState();
   state->Reset();
   state->Push();
@@ -125,6 +151,7 @@ void VtkWidget::paintGL() {
   context_->functions()->glFinish();  // drivers queue: only now the time is the frame's
   lastFrameMilliseconds_ = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
   ++frameCount_;
+  sinceLastFrame_.start();
   Q_EMIT frameDrawn();
 }
 

@@ -3,8 +3,10 @@
 
 #include <vtkSmartPointer.h>
 
+#include <QElapsedTimer>
 #include <QMetaObject>
 #include <QOpenGLWidget>
+#include <QTimer>
 
 class QOpenGLContext;
 class QSurface;
@@ -27,7 +29,8 @@ public:
   static void prepareEnvironment();
 
   vtkGenericOpenGLRenderWindow* renderWindow() const;
-  /// Samples per pixel of the multisampling, 0 for none.
+  /// Samples per pixel of the multisampling, 0 for none. Software rendering leaves it out while frames follow
+  /// one another quickly, and draws once more with it when they stop.
   void setMultiSamples(int samples);
   /// How many frames have been drawn since the widget was made.
   int frameCount() const { return frameCount_; }
@@ -49,11 +52,16 @@ private:
   void tellWhetherCurrent();
   void releaseGraphics();
   void blitIntoWidget();
+  void chooseSamples();
 
   vtkSmartPointer<vtkGenericOpenGLRenderWindow> window_;
   QOpenGLContext* context_ = nullptr;
   QSurface* surface_ = nullptr;
   QMetaObject::Connection contextConnection_;
+  int samples_ = 0;
+  bool isSoftware_ = false;
+  QElapsedTimer sinceLastFrame_;
+  QTimer refine_;
   int frameCount_ = 0;
   double lastFrameMilliseconds_ = 0;
 };

@@ -1,10 +1,10 @@
 // Starts the tests of the desktop program with settings of their own, on whatever X server there is.
 #include <gtest/gtest.h>
 
-#include <QApplication>
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "gui/crash/application.h"
 #include "gui/resources/theme.h"
 #include "gui/view/vtk_widget.h"
 
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
   liana::VtkWidget::prepareEnvironment();
   liana::VtkWidget::setDefaultSurfaceFormat();
-  QApplication application(argc, argv);
+  liana::Application application(argc, argv);
   liana::applyLook(false);
   return RUN_ALL_TESTS();
 }

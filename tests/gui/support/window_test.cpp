@@ -27,6 +27,11 @@ bool WindowTest::waitFor(const std::function<bool()>& condition) {
   return QTest::qWaitFor(condition, 60000);
 }
 
+void WindowTest::activate() {
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get()));
+}
+
 bool WindowTest::allSolved() const {
   const Workspace& workspace = window_->workspace();
   for (const Cable& each : workspace.document().cables())

@@ -24,6 +24,8 @@ protected:
   static bool waitFor(const std::function<bool()>& condition);
   /// Opens the small project and waits until its cables are solved and drawn.
   void openProject();
+  /// Gives the window the keyboard: shortcuts work in the active window alone.
+  void activate();
   bool allSolved() const;
   void drawFrame();
 

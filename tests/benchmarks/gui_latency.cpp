@@ -1,0 +1,253 @@
+// How the window feels: a 200-segment cable is dragged through the sample, and files are opened and
+// cancelled, while a watchdog measures how long the event loop is away. Run on a quiet machine:
+//   xvfb-run -a -s "-screen 0 1920x1200x24" build/bin/gui_latency [--seconds 5] [--open FILE]...
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QMouseEvent>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <numbers>
+
+#include "gui/actions/file_actions.h"
+#include "gui/actions/recent_files.h"
+#include "gui/main_window.h"
+#include "gui/resources/theme.h"
+#include "gui/view/viewport.h"
+#include "gui/workspace/workspace.h"
+#include "kernel/edits/add_handle.h"
+#include "kernel/edits/change_cable.h"
+#include "tests/support/event_loop_watchdog.h"
+
+namespace liana {
+namespace {
+
+constexpr int kSegments = 200;
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// What this thread, or the whole program, has computed so far [s]; waiting for the processor does not count.
+double cpuSeconds(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+bool allSolved(const Workspace& workspace) {
+  for (const Cable& cable : workspace.document().cables())
+    if (!workspace.isSolved(cable.id)) return false;
+  return !workspace.isEmpty();
+}
+
+/// Sends mouse moves from a thread of its own, as a hand does: it does not wait for the window, and moves the
+/// window had no time for become one.
+class Hand {
+public:
+  Hand(QWidget& widget, QPointF center, double radius)
+      : widget_(widget), center_(center), radius_(radius), thread_([this] { run(); }) {}
+  ~Hand() {
+    stopping_ = true;
+    thread_.join();
+    QCoreApplication::sendPostedEvents(&receiver_);
+  }
+  QPointF place() const {
+    const double angle = 2 * std::numbers::pi * secondsSince(start_) / 2.5;  // a round in 2.5 s
+    return center_ + radius_ * QPointF(std::sin(angle), 1 - std::cos(angle)) * 0.7;
+  }
+
+private:
+  void run() {
+    while (!stopping_) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(8));
+      if (underWay_.exchange(true)) continue;
+      QMetaObject::invokeMethod(
+          &receiver_,
+          [this] {
+            underWay_ = false;
+            const QPointF at = place();
+            QMouseEvent move(QEvent::MouseMove, at, widget_.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                             {});
+            QApplication::sendEvent(&widget_, &move);
+          },
+          Qt::QueuedConnection);
+    }
+  }
+
+  QWidget& widget_;
+  QPointF center_;
+  double radius_;
+  Clock::time_point start_ = Clock::now();
+  std::atomic<bool> stopping_ = false, underWay_ = false;
+  QObject receiver_;
+  std::thread thread_;
+};
+
+/// Makes the first cable a fine one with a handle that can be grabbed; returns where the handle is.
+std::optional<QPointF> prepareDrag(MainWindow& window) {
+  Workspace& workspace = window.workspace();
+  const CableId id = workspace.document().cables().front().id;
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setSegments(id, kSegments)));
+  const double slack = 1.15 * workspace.document().findCable(id)->length;  // room to move in
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(id, slack)));
+  if (workspace.document().findCable(id)->handles.empty()) {
+    RouteHandle handle;
+    handle.id = workspace.documentForIds().newHandleId();
+    handle.name = "Handle 1";
+    const auto& axis = window.viewport().scene().findCable(id)->axis();
+    handle.worldFromHandle.translation() = axis[axis.size() / 2].position;
+    workspace.apply(std::make_unique<AddHandle>(id, handle));
+  }
+  const RouteHandle& handle = workspace.document().findCable(id)->handles.front();
+  workspace.select(HandleReference{id, handle.id});
+  if (!QTest::qWaitFor([&] { return allSolved(workspace); }, 60000)) return std::nullopt;
+  QTest::qWait(300);
+  return window.viewport().project(handle.worldFromHandle.translation());
+}
+
+int measureDrag(MainWindow& window, double seconds) {
+  Workspace& workspace = window.workspace();
+  window.openFile(sampleProject().toStdString());
+  if (!QTest::qWaitFor([&] { return allSolved(workspace); }, 60000)) return 1;
+  QTest::qWait(500);
+  const auto grip = prepareDrag(window);
+  if (!grip) return 1;
+  Viewport& view = window.viewport();
+  int shapes = 0, frames = 0, solved = 0;
+  double solving = 0;
+  bool fresh = false;
+  QObject guard;
+  QObject::connect(&workspace, &Workspace::shapeChanged, &guard, [&](CableId id) {
+    fresh = true;
+    ++solved;
+    solving += workspace.shapeOf(id)->milliseconds;
+  });
+  QObject::connect(&view, &VtkWidget::frameDrawn, &guard, [&] {
+    ++frames;
+    shapes += fresh;
+    fresh = false;
+  });
+  QTest::mousePress(&view, Qt::LeftButton, {}, grip->toPoint());
+  EventLoopWatchdog watchdog;
+  {
+    const Hand hand(view, *grip, 60);
+    QTest::qWait(500);  // the first frames make buffers
+    watchdog.restart();
+    shapes = frames = solved = 0;
+    solving = 0;
+    const auto start = Clock::now();
+    const double window0 = cpuSeconds(CLOCK_THREAD_CPUTIME_ID), all0 = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
+    QTest::qWait(static_cast<int>(1000 * seconds));
+    const double time = secondsSince(start);
+    const double perFrame = 1000.0 / std::max(1, frames);
+    const double windowTime = perFrame * (cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - window0);
+    const double allTime = perFrame * (cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - all0);
+    std::printf(
+        "drag, %d segments, view %dx%d: longest block %.1f ms, 99 %% of the time below %.1f ms, %.1f "
+        "shapes/s "
+        "drawn, %.1f frames/s, %.1f shapes/s solved in %.1f ms each; computed per frame: %.1f ms by the "
+        "window, "
+        "%.1f ms by all threads\n",
+        kSegments, view.width(), view.height(), watchdog.longestMilliseconds(), watchdog.share(0.99),
+        shapes / time, frames / time, solved / time, solved > 0 ? solving / solved : 0.0, windowTime,
+        allTime);
+  }
+  QTest::mouseRelease(&view, Qt::LeftButton, {}, grip->toPoint());
+  return 0;
+}
+
+int measureOpen(MainWindow& window, const QString& file) {
+  window.workspace().replaceDocument({}, {});
+  QTest::qWait(300);
+  EventLoopWatchdog watchdog;
+  QTest::qWait(50);
+  watchdog.restart();
+  const auto start = Clock::now();
+  window.files().openPath(file.toStdString());
+  double arrived = 0;
+  QObject guard;
+  QObject::connect(&window.files(), &FileActions::taskEnded, &guard, [&] {
+    arrived = secondsSince(start);
+    std::printf("open %s: read in %.2f s, longest block while reading %.1f ms\n", qPrintable(file), arrived,
+                watchdog.longestMilliseconds());
+    watchdog.restart();
+  });
+  if (!QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000)) return 1;
+  const int frames = window.viewport().frameCount();
+  if (!QTest::qWaitFor([&] { return window.viewport().frameCount() > frames; }, 10000)) return 1;
+  QTest::qWait(500);
+  std::printf("open %s: %d parts shown after %.2f s, longest block while showing %.1f ms\n", qPrintable(file),
+              window.viewport().scene().assemblies().partCount(), secondsSince(start),
+              watchdog.longestMilliseconds());
+  return 0;
+}
+
+/// Cancels when so large a share has been read, and measures until the window is free again.
+void measureCancel(MainWindow& window, const QString& file, double share) {
+  const auto revision = window.workspace().document().revision();
+  QObject guard;
+  std::optional<Clock::time_point> asked;
+  double took = -1, at = 0;
+  QString stage;
+  QObject::connect(&window.files(), &FileActions::taskProgressed, &guard,
+                   [&](double fraction, const QString& text) {
+                     if (asked || fraction < share) return;
+                     asked = Clock::now();
+                     at = fraction;
+                     stage = text;
+                     window.files().cancelTask();
+                   });
+  QObject::connect(&window.files(), &FileActions::taskEnded, &guard, [&] {
+    if (asked) took = 1000 * secondsSince(*asked);
+  });
+  window.files().openPath(file.toStdString());
+  const bool ended = QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000);
+  if (!ended)
+    std::printf("cancel %s: STILL READING\n", qPrintable(file));
+  else if (asked)
+    std::printf("cancel %s at %2.0f %% (%s): free after %.0f ms, document %s\n", qPrintable(file), 100 * at,
+                qPrintable(stage), took,
+                window.workspace().document().revision() == revision ? "unchanged" : "CHANGED");
+  else
+    std::printf("cancel %s at %2.0f %%: done before that\n", qPrintable(file), 100 * share);
+}
+
+}  // namespace
+}  // namespace liana
+
+int main(int argc, char** argv) {
+  QTemporaryDir folder;
+  qputenv("XDG_STATE_HOME", folder.path().toUtf8());
+  QCoreApplication::setOrganizationName("LianaBenchmarks");
+  QCoreApplication::setApplicationName("LianaBenchmarks");
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
+  liana::VtkWidget::prepareEnvironment();
+  liana::VtkWidget::setDefaultSurfaceFormat();
+  QApplication application(argc, argv);
+  QCommandLineParser parser;
+  parser.addHelpOption();
+  parser.addOption({"seconds", "How long to drag; 0: not at all.", "S", "5"});
+  parser.addOption({"samples", "Samples per pixel of the view instead of its own.", "N"});
+  parser.addOption({"open", "Open FILE, and cancel opening it at several moments.", "FILE"});
+  parser.process(application);
+  liana::applyLook(false);
+  liana::MainWindow window;
+  window.resize(1440, 900);
+  if (parser.isSet("samples")) window.viewport().setOpaqueMultiSamples(parser.value("samples").toInt());
+  window.show();
+  if (!QTest::qWaitForWindowExposed(&window)) return 1;
+  if (const double seconds = parser.value("seconds").toDouble(); seconds > 0)
+    if (const int failed = liana::measureDrag(window, seconds)) return failed;
+  for (const QString& file : parser.values("open")) {
+    for (const double share : {0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97}) liana::measureCancel(window, file, share);
+    if (const int failed = liana::measureOpen(window, file)) return failed;
+  }
+  window.workspace().undoStack().setClean();
+  return 0;
+}

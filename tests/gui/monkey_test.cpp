@@ -1,0 +1,103 @@
+// Thousands of seeded random actions: the program lives, no question hangs, and undo and redo lead back to
+// the same bytes. LIANA_MONKEY sets how many actions, LIANA_MONKEY_SEED the seed.
+#include <QApplication>
+#include <QTest>
+
+#include "gui/actions/file_actions.h"
+#include "gui/actions/recent_files.h"
+#include "io/project/project_file.h"
+#include "tests/gui/support/monkey.h"
+#include "tests/gui/support/window_test.h"
+
+namespace liana {
+namespace {
+
+constexpr int kBatch = 50;
+
+int fromEnvironment(const char* name, int otherwise) {
+  bool ok = false;
+  const int value = qEnvironmentVariableIntValue(name, &ok);
+  return ok ? value : otherwise;
+}
+
+class MonkeyTest : public WindowTest {
+protected:
+  void SetUp() override {
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    WindowTest::SetUp();
+    activate();
+  }
+
+  /// The document as it would be saved, solved shapes aside: they come from a thread.
+  std::string text() const {
+    DocumentContent content = window_->workspace().document().content();
+    content.centerlines.clear();
+    return projectText(content, project_->folder());
+  }
+
+  void openSomething(int round) {
+    const auto file = round % 3 == 0   ? project_->project()
+                      : round % 3 == 1 ? std::filesystem::path(sampleProject().toStdString())
+                                       : project_->step();
+    window_->files().openPath(file);
+    ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+    opened_ = text();
+    ASSERT_EQ(window_->workspace().undoStack().count(), 0);
+  }
+
+  /// All the way back is what was opened, all the way forth is what it was; and every step changes something.
+  void checkUndo() {
+    Workspace& workspace = window_->workspace();
+    QUndoStack& stack = workspace.undoStack();
+    const std::string now = text();
+    const int index = stack.index(), count = stack.count();
+    std::string shown = now;
+    while (stack.canUndo()) {
+      const QString name = stack.undoText();
+      const int before = stack.index();
+      workspace.undo();
+      ASSERT_EQ(stack.index(), before - 1) << qPrintable(name);
+      const std::string next = text();
+      EXPECT_NE(next, shown) << "an undo step that changes nothing: " << qPrintable(name);
+      EXPECT_FALSE(name.isEmpty());
+      shown = next;
+    }
+    ASSERT_EQ(shown, opened_) << "undone all the way, but it is not what was opened";
+    while (stack.index() < index) workspace.redo();
+    ASSERT_EQ(text(), now) << "redone all the way, but it is not what it was";
+    ASSERT_EQ(stack.count(), count);
+  }
+
+  std::string opened_;
+};
+
+TEST_F(MonkeyTest, RandomActionsNeitherCrashNorLoseUndoSteps) {
+  const int total = fromEnvironment("LIANA_MONKEY", 1500);
+  const auto seed = static_cast<unsigned>(fromEnvironment("LIANA_MONKEY_SEED", 1));
+  Monkey monkey(*window_, seed);
+  ASSERT_NO_FATAL_FAILURE(openSomething(0));
+  for (int done = 0; done < total; done += kBatch) {
+    for (int i = 0; i < kBatch; ++i) {
+      // Opening is an action like any other, but the answer to its question is always no.
+      const auto opened = window_->workspace().file();
+      monkey.act();
+      if (window_->files().isBusy() || window_->workspace().file() != opened) {
+        ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+        if (window_->workspace().undoStack().count() == 0) opened_ = text();
+      }
+    }
+    monkey.calmDown();
+    ASSERT_TRUE(waitFor([] { return !QApplication::activeModalWidget(); })) << "a question hangs";
+    ASSERT_TRUE(window_->isVisible());
+    checkUndo();
+    if (HasFailure()) {
+      FAIL() << "seed " << seed << ", after " << done + kBatch << " actions; the last ones:\n  "
+             << qPrintable(monkey.log().join("\n  "));
+    }
+    if (done / kBatch % 8 == 7) ASSERT_NO_FATAL_FAILURE(openSomething(done / kBatch / 8 + 1));
+  }
+  window_->workspace().undoStack().setClean();
+}
+
+}  // namespace
+}  // namespace liana

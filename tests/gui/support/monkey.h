@@ -1,0 +1,56 @@
+// Plays with the window as a child would: every action, mouse, wheel, keys and fields, in an order a seed
+// gives.
+#pragma once
+
+#include <QPoint>
+#include <QStringList>
+#include <QTimer>
+#include <random>
+#include <string>
+
+#include "gui/main_window.h"
+
+class QWidget;
+
+namespace liana {
+
+/// Questions that come up are refused, menus closed. What it did last is remembered for whoever finds a
+/// fault.
+class Monkey {
+public:
+  Monkey(MainWindow& window, unsigned seed);
+
+  /// One action, mouse movement, key or text; events are processed afterwards.
+  void act();
+  /// Lets go of all buttons and stops what is half done.
+  void calmDown();
+  const QStringList& log() const { return log_; }
+  /// How many questions were refused.
+  int refused() const { return refused_; }
+
+private:
+  void triggerAction();
+  void clickInView();
+  void dragInView();
+  void turnWheel();
+  void pressKey();
+  void typeIntoField();
+  void selectInTree();
+  void selectSomething();
+  void undoOrRedo();
+  void refuseQuestions();
+  void note(const QString& what);
+  int below(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
+  QPoint somewhere(const QWidget& widget);
+  /// More often than chance would: where a cable, a handle or an end is drawn.
+  QPoint somewhereInView();
+  Qt::KeyboardModifiers someModifiers();
+
+  MainWindow& window_;
+  std::mt19937 random_;
+  QTimer refuser_;
+  QStringList log_;
+  int refused_ = 0;
+};
+
+}  // namespace liana
