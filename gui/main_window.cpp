@@ -148,7 +148,7 @@ void MainWindow::makeMenus() {
   QMenu* insert = menuBar()->addMenu(tr("&Insert"));
   insert->addAction(files_->insertAssembly);
   QMenu* route = menuBar()->addMenu(tr("&Route"));
-  route->addActions({edits_->liveSolving, edits_->contact});
+  route->addActions({edits_->liveSolving, edits_->contact, edits_->cableContact});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->shortcuts, help_->about});
 }

@@ -15,13 +15,14 @@ class EditActions : public QObject {
 public:
   EditActions(Workspace& workspace, QObject* parent);
 
-  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving, *contact;
+  QAction *undo, *redo, *remove, *hide, *isolate, *showAll, *liveSolving, *contact, *cableContact;
 
 private:
   void updateUndo();
   void updateSelection();
   void removeSelected();
   void switchContact(bool on);
+  void switchCableContact(bool on);
   void hideSelected();
   void isolateSelected();
 
