@@ -76,8 +76,13 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
                        tr("Cables lie on parts instead of passing through them"));
   contact->setCheckable(true);
   connect(contact, &QAction::triggered, this, &EditActions::switchContact);
+  cableContact = makeAction(this, tr("Contact &between cables"), "contact", "Ctrl+Shift+K",
+                            tr("Cables lie on each other and on themselves"));
+  cableContact->setCheckable(true);
+  connect(cableContact, &QAction::triggered, this, &EditActions::switchCableContact);
   const auto showContact = [this] {
     contact->setChecked(workspace_.document().settings().contact.withParts);
+    cableContact->setChecked(workspace_.document().settings().contact.withCables);
   };
   connect(&workspace, &Workspace::documentReplaced, this, showContact);
   connect(&workspace, &Workspace::documentChanged, this, showContact);
@@ -146,6 +151,12 @@ void EditActions::selectAllVisible() {
 void EditActions::switchContact(bool on) {
   DocumentSettings settings = workspace_.document().settings();
   settings.contact.withParts = on;
+  workspace_.apply(std::make_unique<ChangeSettings>(settings));
+}
+
+void EditActions::switchCableContact(bool on) {
+  DocumentSettings settings = workspace_.document().settings();
+  settings.contact.withCables = on;
   workspace_.apply(std::make_unique<ChangeSettings>(settings));
 }
 

@@ -15,7 +15,8 @@ class EditActions : public QObject {
 public:
   EditActions(Workspace& workspace, QObject* parent);
 
-  QAction *undo, *redo, *remove, *selectAll, *hide, *isolate, *showAll, *seeThrough, *liveSolving, *contact;
+  QAction *undo, *redo, *remove, *selectAll, *hide, *isolate, *showAll, *seeThrough, *liveSolving, *contact,
+      *cableContact;
 
 private:
   void updateUndo();
@@ -23,6 +24,7 @@ private:
   void removeSelected();
   void selectAllVisible();
   void switchContact(bool on);
+  void switchCableContact(bool on);
   void hideSelected();
   void isolateSelected();
   void seeThroughSelected(bool on);

@@ -13,7 +13,7 @@
 #include "gui/view/orientation_cube.h"
 #include "gui/view/scene.h"
 #include "io/write_file.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/route_together.h"
 
 namespace liana {
 namespace {
@@ -21,14 +21,15 @@ namespace {
 /// Solves every cable and puts it into the scene, as far as it has a shape; returns what is wrong with which.
 std::vector<std::string> addCables(const DocumentContent& content, Scene& scene) {
   std::vector<std::string> unsolved;
-  CableRouter router;
+  Surroundings surroundings;
   if (const auto around = surroundingsOf(content.assemblies, content.settings); around.ok())
-    router.setSurroundings(*around);
+    surroundings = *around;
   else
     unsolved.push_back("cables pass through the parts: " + around.error().message);
+  const std::vector<RoutedCable> shapes = routeTogether(content.cables, content.settings, surroundings);
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     const Cable& cable = content.cables[i];
-    const RoutedCable routed = router.route(cable, content.settings);
+    const RoutedCable& routed = shapes[i];
     if (!routed.hasShape())
       unsolved.push_back("cable \"" + cable.name +
                          "\" could not be solved and is not drawn: " + routed.report.reason);

@@ -10,6 +10,8 @@
 #include <optional>
 #include <thread>
 
+#include "kernel/routing/cable_obstacles.h"
+
 namespace liana {
 namespace {
 
@@ -29,6 +31,7 @@ struct RouteWorker::State {
   std::condition_variable wake;
   std::deque<Request> waiting;
   std::map<CableId, WarmStart> warmStarts;
+  std::map<CableId, CableTube> tubes;  // where the cables last were
   std::vector<AssemblyReference> assemblies;
   std::uint64_t assembliesVersion = 0;
   CableId running;
@@ -53,11 +56,20 @@ struct RouteWorker::State {
     return true;
   }
 
-  bool keep(CableId cable, const WarmStart& next, std::uint64_t startedIn) {
+  bool keep(CableId cable, const WarmStart& next, std::optional<CableTube> tube, std::uint64_t startedIn) {
     std::lock_guard lock(mutex);
     if (epoch != startedIn || abandoned) return false;
     warmStarts[cable] = next;
+    if (tube) tubes[cable] = std::move(*tube);
     return true;
+  }
+
+  std::vector<CableTube> tubesBeside(CableId cable) {
+    std::lock_guard lock(mutex);
+    std::vector<CableTube> others;
+    for (const auto& [id, tube] : tubes)
+      if (id != cable) others.push_back(tube);
+    return others;
   }
 };
 
@@ -105,6 +117,7 @@ void RouteWorker::forget(CableId cable) {
   std::lock_guard lock(state_->mutex);
   std::erase_if(state_->waiting, [cable](const State::Request& r) { return r.cable.id == cable; });
   state_->warmStarts.erase(cable);
+  state_->tubes.erase(cable);
   if (state_->running == cable) state_->abandoned = true;
 }
 
@@ -113,6 +126,7 @@ void RouteWorker::reset() {
   ++state_->epoch;
   state_->waiting.clear();
   state_->warmStarts.clear();
+  state_->tubes.clear();
   state_->assemblies.clear();
   ++state_->assembliesVersion;
   state_->abandoned = true;
@@ -123,10 +137,20 @@ std::uint64_t RouteWorker::generation() const {
   return state_->epoch;
 }
 
-/// Gives the router what the cable meets; builds trees only when parts or settings have changed.
+/// Gives the router what the cable meets: parts, whose trees are built only when parts or settings have
+/// changed, and the other cables where they last were.
 class RouteWorker::Meeting {
 public:
-  void prepare(State& state, const DocumentSettings& settings, CableRouter& router) {
+  void prepare(State& state, const State::Request& request, CableRouter& router) {
+    updateParts(state, request.settings);
+    if (around_.meetsCables)
+      router.setSurroundings(amongCables(around_, state.tubesBeside(request.cable.id)));
+    else
+      router.setSurroundings(around_);
+  }
+
+private:
+  void updateParts(State& state, const DocumentSettings& settings) {
     std::vector<AssemblyReference> assemblies;
     {
       std::lock_guard lock(state.mutex);
@@ -138,12 +162,12 @@ public:
     contact_ = settings.contact;
     const Progress progress([&](double, std::string_view) { return !state.abandoned; });
     if (const auto around = surroundingsOf(assemblies, settings, progress); around.ok())
-      router.setSurroundings(*around);
+      around_ = *around;
     else
       contact_.reset();  // cancelled: asked again next time
   }
 
-private:
+  Surroundings around_;
   std::uint64_t version_ = 0;
   std::optional<ContactSettings> contact_ = ContactSettings{};
 };
@@ -159,7 +183,7 @@ void RouteWorker::run(const std::shared_ptr<State>& state) {
     const auto keepGoing = [&](int) {
       return !state->abandoned && !(state->outdated && Clock::now() - began > kPatience);
     };
-    meeting.prepare(*state, request.settings, router);
+    meeting.prepare(*state, request, router);
     RoutedCable routed = router.route(request.cable, request.settings, start, keepGoing);
     SolvedShape shape;
     shape.cable = request.cable.id;
@@ -172,7 +196,9 @@ void RouteWorker::run(const std::shared_ptr<State>& state) {
       shape.centerline = std::make_shared<const Centerline>(std::move(routed.centerline));
     }
     if (shape.report.status == SolveStatus::Cancelled) continue;
-    if (state->keep(shape.cable, routed.next, epoch)) state->deliver(std::move(shape));
+    std::optional<CableTube> tube;
+    if (shape.centerline) tube = CableTube::of(*shape.centerline, request.cable.spec.outerDiameter);
+    if (state->keep(shape.cable, routed.next, std::move(tube), epoch)) state->deliver(std::move(shape));
   }
 }
 

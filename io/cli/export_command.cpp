@@ -11,7 +11,7 @@
 #include "io/project/project_file.h"
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/route_together.h"
 
 namespace liana {
 namespace {
@@ -101,25 +101,31 @@ private:
     }
     const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
     if (!around.ok()) return around.error().message;
-    CableRouter router;
-    router.setSurroundings(*around);
+    const auto isWanted = [&](const Cable& cable) {
+      return wanted_.empty() || std::find(wanted_.begin(), wanted_.end(), cable.name) != wanted_.end();
+    };
+    std::vector<const Cable*> sources;
+    std::vector<Cable> cables;
+    for (const Cable& cable : content.cables) {
+      if (!isWanted(cable) && !around->meetsCables) continue;
+      sources.push_back(&cable);
+      cables.push_back(cable);
+    }
     const Progress progress = console.progress().part(0.3, 0.6);
-    for (std::size_t i = 0; i < content.cables.size(); ++i) {
-      const Cable& cable = content.cables[i];
-      if (!wanted_.empty() && std::find(wanted_.begin(), wanted_.end(), cable.name) == wanted_.end())
-        continue;
-      const auto keepGoing = [&](int) {
-        return progress.report(static_cast<double>(i) / static_cast<double>(content.cables.size()),
-                               "Routing " + cable.name);
-      };
-      RoutedCable routed = router.route(cable, content.settings, {}, keepGoing);
-      if (console.shouldStop()) return Error::cancelled().message;
-      if (routed.report.converged()) {
-        solved.push_back({&cable, std::move(routed.centerline)});
+    std::vector<RoutedCable> routed =
+        routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
+          const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
+          return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
+        });
+    if (console.shouldStop()) return Error::cancelled().message;
+    for (std::size_t i = 0; i < routed.size(); ++i) {
+      if (!isWanted(*sources[i])) continue;
+      if (routed[i].report.converged()) {
+        solved.push_back({sources[i], std::move(routed[i].centerline)});
         continue;
       }
       ++leftOut_;
-      console.warn("Cable \"" + cable.name + "\" was left out: " + routed.report.reason);
+      console.warn("Cable \"" + sources[i]->name + "\" was left out: " + routed[i].report.reason);
     }
     if (solved.empty() && what_ != "all")
       return "\"" + project_ + "\" has no cable that could be solved; nothing was written.";

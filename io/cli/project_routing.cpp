@@ -8,7 +8,7 @@
 
 #include "io/cli/complaint.h"
 #include "kernel/checks/document_scene.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/route_together.h"
 
 namespace liana {
 namespace {
@@ -75,18 +75,16 @@ Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent
   const Progress progress = console.progress().part(0.6, 0.95);
   const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
   if (!around.ok()) return around.error();
-  CableRouter router;
-  router.setSurroundings(*around);
+  std::vector<RoutedCable> routed = routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
+    const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
+    return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
+  });
+  if (console.shouldStop()) return Error::cancelled();
   CableChecker checker;
-  for (const Cable& cable : cables) {
-    const double share = static_cast<double>(report.cables.size()) / static_cast<double>(cables.size());
-    const auto keepGoing = [&](int) { return progress.report(share, "Routing " + cable.name); };
-    if (!keepGoing(0)) return Error::cancelled();
-    RoutedCable routed = router.route(cable, content.settings, {}, keepGoing);
-    if (console.shouldStop()) return Error::cancelled();
-    report.cables.push_back(judged(
-        cable, std::move(routed), withDefaults(limits, limitsFor(cable, content.settings)), checker, &scene));
-  }
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    report.cables.push_back(judged(cables[i], std::move(routed[i]),
+                                   withDefaults(limits, limitsFor(cables[i], content.settings)), checker,
+                                   &scene));
   return {};
 }
 

@@ -133,6 +133,7 @@ Json settingsJson(const DocumentSettings& settings) {
   if (!settings.limits.isEmpty()) json["limits"] = toJson(settings.limits);
   if (!(settings.contact == ContactSettings{})) {
     json["contact"]["parts"] = settings.contact.withParts;
+    if (settings.contact.withCables) json["contact"]["cables"] = true;
     json["contact"]["friction"] = settings.contact.friction;
   }
   return json;

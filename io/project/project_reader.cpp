@@ -232,8 +232,9 @@ DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
   settings.limits = readCheckedLimits(place.object("limits"));
   if (place.has("gravity_m_s2")) settings.gravity = place.vector("gravity_m_s2");
   const JsonPlace contact = place.object("contact");
-  noteUnknown(contact, {"parts", "friction"});
+  noteUnknown(contact, {"parts", "cables", "friction"});
   settings.contact.withParts = contact.boolean("parts", false);
+  settings.contact.withCables = contact.boolean("cables", false);
   settings.contact.friction = contact.number("friction", 0);
   refuseDefect(settings, place);
   return settings;

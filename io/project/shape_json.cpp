@@ -51,9 +51,8 @@ std::vector<double> checkedNumbers(const JsonPlace& place, const char* key, std:
   return numbers;
 }
 
-}  // namespace
-
-std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
+/// Everything of a cable that its shape depends on.
+Json inputsOf(const Cable& cable) {
   Json json;
   json["cable"] = {cable.length, cable.segments};
   if (cable.routing.findsLength()) json["routing"] = toJson(cable.routing);
@@ -66,6 +65,15 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
     json["handles"].push_back(entry);
   }
   for (const Eigen::Vector3d& p : cable.restShape) json["rest"].push_back({p.x(), p.y(), p.z()});
+  return json;
+}
+
+}  // namespace
+
+std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
+  Json json = inputsOf(cable);
+  if (content.settings.contact.withCables)
+    for (const Cable& other : content.cables) json["among"].push_back(inputsOf(other));
   json["settings"] = settingsJson(content.settings);
   json["settings"].erase("limits");
   for (const AssemblyReference& reference : content.assemblies) {

@@ -38,8 +38,9 @@ struct AssemblyReference {
 
 /// What cables touch, and how they rub on it.
 struct ContactSettings {
-  bool withParts = false;  // cables lie on parts instead of passing through them
-  double friction = 0;     // coefficient between cables and parts
+  bool withParts = false;   // cables lie on parts instead of passing through them
+  bool withCables = false;  // cables lie on each other and on themselves
+  double friction = 0;      // coefficient between cables and what they touch
 
   friend bool operator==(const ContactSettings&, const ContactSettings&) = default;
 };

@@ -29,13 +29,14 @@ double wayOut(const ContactSurface& parts, const Eigen::Vector3d& from, const Ei
 Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
                                     const DocumentSettings& settings, const Progress& progress) {
   Surroundings around;
+  around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
+  around.friction = around.cableFriction = settings.contact.friction;
   if (!settings.contact.withParts) return around;
   Result<Obstacles> parts = Obstacles::build(assemblies, {}, progress);
   if (!parts.ok()) return parts.error();
   if (parts->distances().partCount() == 0) return around;
   around.parts = std::make_shared<const ObstacleSurface>(
       std::make_shared<const PartDistances>(std::move(parts->distances())));
-  around.friction = settings.contact.friction;
   return around;
 }
 

@@ -15,6 +15,7 @@ namespace liana {
 struct Surroundings {
   std::shared_ptr<const ContactSurface> parts;  // ObstacleSurface, or null
   double friction = 0;                          // coefficient between cables and parts
+  bool meetsCables = false;                     // others are in its way: see amongCables
   bool cableTouchesItself = false;
   double cableFriction = 0;  // coefficient between cables
 

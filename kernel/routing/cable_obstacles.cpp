@@ -1,0 +1,89 @@
+#include "kernel/routing/cable_obstacles.h"
+
+#include <algorithm>
+
+#include "solvers/quasistatic/pair_search.h"
+
+namespace liana {
+namespace {
+
+constexpr double kMetre = 1e-3;  // metres in a millimetre
+constexpr int kSegmentsTogether = 8;
+
+/// The way from the axis to the query as a surface point; false on the axis, where there is no way.
+bool describe(const Eigen::Vector3d& gap, double radius, double friction, SurfacePoint& result) {
+  const double distance = gap.norm();
+  if (!(distance > 0)) return false;
+  result.distance = distance - radius;
+  result.normal = gap / distance;
+  result.feature = -1;
+  result.friction = friction;
+  return true;
+}
+
+}  // namespace
+
+CableTube CableTube::of(const Centerline& line, double outerDiameter) {
+  return {line.points, outerDiameter / 2};
+}
+
+CableObstacles::CableObstacles(std::shared_ptr<const ContactSurface> parts,
+                               const std::vector<CableTube>& cables, double friction)
+    : parts_(std::move(parts)), friction_(friction) {
+  for (const CableTube& cable : cables) {
+    const int begin = static_cast<int>(points_.size());
+    for (const Eigen::Vector3d& point : cable.points) points_.push_back(point * kMetre);
+    const int end = static_cast<int>(points_.size()) - 1;
+    for (int first = begin; first < end; first += kSegmentsTogether) {
+      Stretch stretch{first, std::min(first + kSegmentsTogether, end), cable.radius * kMetre, {}};
+      for (int i = stretch.first; i <= stretch.last; ++i) stretch.box.extend(points_[i]);
+      stretches_.push_back(stretch);
+    }
+  }
+}
+
+bool CableObstacles::nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const {
+  bool found = parts_ && parts_->nearest(point, reach, result);
+  double best = found ? std::min(reach, result.distance) : reach;
+  for (const Stretch& stretch : stretches_) {
+    const double within = best + stretch.radius;
+    if (within <= 0 || stretch.box.squaredExteriorDistance(point) > within * within) continue;
+    for (int i = stretch.first; i < stretch.last; ++i) {
+      const SegmentApproach near = nearestApproach(point, point, points_[i], points_[i + 1]);
+      if (near.gap.norm() - stretch.radius >= best) continue;
+      if (!describe(near.gap, stretch.radius, friction_, result)) continue;
+      best = result.distance;
+      found = true;
+    }
+  }
+  return found;
+}
+
+bool CableObstacles::nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
+                                      SurfacePoint& result, double& parameter) const {
+  bool found = parts_ && parts_->nearestOnSegment(a, b, reach, result, parameter);
+  double best = found ? std::min(reach, result.distance) : reach;
+  const Eigen::AlignedBox3d around(a.cwiseMin(b), a.cwiseMax(b));
+  for (const Stretch& stretch : stretches_) {
+    const double within = best + stretch.radius;
+    if (within <= 0 || stretch.box.squaredExteriorDistance(around) > within * within) continue;
+    for (int i = stretch.first; i < stretch.last; ++i) {
+      const SegmentApproach near = nearestApproach(a, b, points_[i], points_[i + 1]);
+      if (near.gap.norm() - stretch.radius >= best) continue;
+      if (!describe(near.gap, stretch.radius, friction_, result)) continue;
+      best = result.distance;
+      parameter = near.s;
+      found = true;
+    }
+  }
+  return found;
+}
+
+Surroundings amongCables(const Surroundings& around, const std::vector<CableTube>& others) {
+  if (others.empty() || !around.meetsCables) return around;
+  Surroundings among = around;
+  among.parts = std::make_shared<const CableObstacles>(around.parts, others, around.cableFriction);
+  return among;
+}
+
+}  // namespace liana

@@ -1,0 +1,106 @@
+// Cables of one document lying on each other and along each other.
+#include "kernel/routing/route_together.h"
+
+#include <gtest/gtest.h>
+
+#include "kernel/routing/cable_obstacles.h"
+#include "tests/support/sample_cables.h"
+
+namespace liana {
+namespace {
+
+Eigen::Isometry3d looking(const Eigen::Vector3d& origin, const Eigen::Vector3d& z) {
+  Eigen::Isometry3d result = Eigen::Isometry3d::Identity();
+  result.linear() = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), z).toRotationMatrix();
+  result.translation() = origin;
+  return result;
+}
+
+/// A hanging cable from one place to another, leaving both ends towards the other.
+Cable hangingCable(int id, const Eigen::Vector3d& from, const Eigen::Vector3d& to, double length) {
+  Cable cable = archCable();
+  cable.id = CableId{static_cast<std::uint64_t>(id)};
+  const Eigen::Vector3d way = (to - from).normalized();
+  cable.start.worldFromEnd = looking(from, way);
+  cable.end.worldFromEnd = looking(to, -way);
+  cable.length = length;
+  return cable;
+}
+
+DocumentSettings touching(double friction = 0) {
+  DocumentSettings settings;
+  settings.contact.withCables = true;
+  settings.contact.friction = friction;
+  return settings;
+}
+
+/// The least distance between the skins of two routed cables, in their mean radius.
+double clearance(const RoutedCable& a, const RoutedCable& b, double diameter) {
+  const CableObstacles other({}, {CableTube::of(b.centerline, diameter)}, 0);
+  double least = 1e300;
+  for (std::size_t i = 0; i + 1 < a.centerline.points.size(); ++i) {
+    SurfacePoint near;
+    double t = 0;
+    if (other.nearestOnSegment(a.centerline.points[i] * 1e-3, a.centerline.points[i + 1] * 1e-3, 1, near, t))
+      least = std::min(least, near.distance * 1e3 - diameter / 2);
+  }
+  return least / (diameter / 2);
+}
+
+TEST(RouteTogether, WithoutContactEachCableIsAlone) {
+  const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                                  hangingCable(2, {150, -150, 0}, {150, 150, 0}, 360)};
+  const std::vector<RoutedCable> routed = routeTogether(cables, {}, {});
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    EXPECT_EQ(routed[i].centerline.points, routeCable(cables[i], {}).centerline.points);
+}
+
+TEST(RouteTogether, CrossingCablesLieOnEachOther) {
+  const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                                  hangingCable(2, {150, -150, 60}, {150, 150, 60}, 560)};
+  const DocumentSettings settings = touching();
+  const std::vector<RoutedCable> alone = routeTogether(cables, {}, {});
+  ASSERT_LT(alone[1].centerline.points[alone[1].centerline.points.size() / 2].z(),
+            alone[0].centerline.points[alone[0].centerline.points.size() / 2].z());  // it falls through
+  const std::vector<RoutedCable> routed = routeTogether(cables, settings, *surroundingsOf({}, settings));
+  for (const RoutedCable& cable : routed) EXPECT_TRUE(cable.report.inEquilibrium()) << cable.report.reason;
+  EXPECT_GT(clearance(routed[0], routed[1], cables[0].spec.outerDiameter), -0.01);
+  EXPECT_GT(routed[1].report.contact.count + routed[0].report.contact.count, 0);
+}
+
+/// Three cables between neighbouring sockets, the longer ones above: they come to lie along each other.
+TEST(RouteTogether, CablesAlongEachOtherSettle) {
+  for (double friction : {0.0, 0.3}) {
+    std::vector<Cable> cables;
+    const double diameter = archCable().spec.outerDiameter;
+    for (int i = 0; i < 3; ++i)
+      cables.push_back(hangingCable(i + 1, {0, 0.4 * i * diameter, 1.2 * i * diameter},
+                                    {300, 0.4 * i * diameter, 1.2 * i * diameter}, 380 + 12 * i));
+    const DocumentSettings settings = touching(friction);
+    const std::vector<RoutedCable> routed = routeTogether(cables, settings, *surroundingsOf({}, settings));
+    for (const RoutedCable& cable : routed)
+      EXPECT_TRUE(cable.report.inEquilibrium()) << friction << ": " << cable.report.reason;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < i; ++j) EXPECT_GT(clearance(routed[i], routed[j], diameter), -0.01);
+  }
+}
+
+TEST(CableObstacles, AnswerWithTheSkinOfTheNearestCable) {
+  const CableObstacles cables({}, {{{{0, 0, 0}, {100, 0, 0}}, 5}, {{{0, 0, 50}, {100, 0, 50}}, 10}}, 0.2);
+  SurfacePoint near;
+  ASSERT_TRUE(cables.nearest({0.05, 0, 0.02}, 1, near));
+  EXPECT_NEAR(near.distance, 0.015, 1e-12);
+  EXPECT_NEAR(near.normal.z(), 1, 1e-12);
+  EXPECT_EQ(near.friction, 0.2);
+  ASSERT_TRUE(cables.nearest({0.05, 0, 0.03}, 1, near));
+  EXPECT_NEAR(near.distance, 0.01, 1e-12);
+  EXPECT_NEAR(near.normal.z(), -1, 1e-12);
+  EXPECT_FALSE(cables.nearest({0.05, 0, 0.02}, 0.01, near));
+  double t = 0;
+  ASSERT_TRUE(cables.nearestOnSegment({0.05, -0.1, 0.01}, {0.05, 0.3, 0.01}, 1, near, t));
+  EXPECT_NEAR(t, 0.25, 1e-12);
+  EXPECT_NEAR(near.distance, 0.005, 1e-12);
+}
+
+}  // namespace
+}  // namespace liana
