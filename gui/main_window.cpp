@@ -214,6 +214,8 @@ void MainWindow::connectRoutes() {
           &RouteActions::askLibrary);
   connect(static_cast<ModelTree*>(treeDock_->widget()), &ModelTree::menuRequested, menu_,
           &ContextMenu::popUp);
+  // A cable may be drawn into the empty view: nothing must lie over it then.
+  connect(tools_->select, &QAction::toggled, this, &MainWindow::updateStartCard);
   menu_->addVerbs([this](const Selection& selection) { return routes_->verbsFor(selection); });
   menu_->addVerbs([this](const Selection& selection) {
     return isNothing(selection) ? QList<QAction*>{edits_->showAll, views_->fitAll}
@@ -233,7 +235,7 @@ void MainWindow::updateTitle() {
 void MainWindow::updateStartCard() {
   const bool empty = workspace_->isEmpty();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
-  startCard_->setVisible(empty && !files_->isBusy());
+  startCard_->setVisible(empty && !files_->isBusy() && tools_->select->isChecked());
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})
