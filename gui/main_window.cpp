@@ -249,6 +249,8 @@ void MainWindow::connectRoutes() {
   connect(status_, &StatusLine::cancelClicked, routes_, &RouteActions::cancelTask);
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
+  // A cable may be drawn into the empty view: nothing must lie over it then.
+  connect(tools_->select, &QAction::toggled, this, &MainWindow::updateStartCard);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
@@ -279,7 +281,7 @@ void MainWindow::updateTitle() {
 void MainWindow::updateStartCard() {
   const bool empty = workspace_->isEmpty();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
-  startCard_->setVisible(empty && !files_->isBusy());
+  startCard_->setVisible(empty && !files_->isBusy() && tools_->select->isChecked());
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})

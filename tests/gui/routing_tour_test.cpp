@@ -4,6 +4,7 @@
 #include <QPixmap>
 
 #include "gui/actions/library_dialog.h"
+#include "gui/actions/recent_files.h"
 #include "gui/actions/view_actions.h"
 #include "gui/resources/theme.h"
 #include "tests/gui/support/routing_test.h"
@@ -87,6 +88,24 @@ TEST_F(RoutingTourTest, PolylineAndHose) {
   window_->routes().handle->trigger();
   hover(onScreen(pointOnTube(cable(0).id, 0.4)));
   take(window_.get(), "handle-hover");
+}
+
+TEST_F(RoutingTourTest, HoleOfTheSample) {
+  const QString sample = sampleProject();
+  if (sample.isEmpty()) GTEST_SKIP() << "the sample is not installed";
+  window_->openFile(sample.toStdString());
+  ASSERT_TRUE(waitFor([&] { return !workspace().isEmpty() && allSolved(); }));
+  drawFrame();
+  window_->routes().cable->trigger();
+  const QPoint middle(view()->width() / 2, view()->height() / 2);
+  for (int y = -120; y <= 120 && !offer().contains("⌀"); y += 12)
+    for (int x = -120; x <= 120 && !offer().contains("⌀"); x += 12) {
+      hover(middle + QPoint(x, y));
+      waitFor([&] {
+        return !sketch().labels.empty() || !view()->pickPart(view()->toDevicePixels(middle + QPoint(x, y)));
+      });
+    }
+  take(window_.get(), "sample-hover");
 }
 
 }  // namespace

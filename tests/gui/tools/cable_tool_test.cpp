@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "gui/actions/tool_actions.h"
+#include "gui/panels/start_card.h"
 #include "kernel/edits/move_part.h"
 #include "tests/gui/support/routing_test.h"
 
@@ -145,7 +146,10 @@ TEST_F(CableToolTest, StartOnAPartThatIsMovedMeanwhileIsChosenAnew) {
 }
 
 TEST_F(CableToolTest, WorksInAnEmptyDocumentOnThePlaneOfTheView) {
+  auto* card = window_->findChild<StartCard*>();
+  ASSERT_TRUE(card->isVisible());
   window_->routes().cable->trigger();
+  EXPECT_FALSE(card->isVisible()) << "it lies over the view";
   const QPoint from(view()->width() / 2 - 150, view()->height() / 2), to = from + QPoint(300, -40);
   click(from);
   click(to);

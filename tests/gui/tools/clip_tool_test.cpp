@@ -1,6 +1,7 @@
 // Clips on parts and handles on cables, with real mouse and keys.
 #include "gui/tools/clip_tool.h"
 
+#include "gui/actions/file_actions.h"
 #include "gui/workspace/cable_place.h"
 #include "kernel/edits/move_part.h"
 #include "tests/gui/support/routing_test.h"
@@ -47,6 +48,32 @@ TEST_F(ClipToolTest, ClipLiesOnThePartAndFollowsIt) {
       (cable(0).handles.front().worldFromHandle.translation() - clip.worldFromHandle.translation() - shift)
           .norm(),
       0, 1e-9);
+}
+
+TEST_F(ClipToolTest, SocketsAndClipsComeBackFromTheSavedProjectAndStillFollowTheirParts) {
+  openMachine();
+  makeCable();
+  window_->routes().clip->trigger();
+  ASSERT_TRUE(hoverUntilOffered(onDisc()));
+  click(onDisc());
+  ASSERT_EQ(cable(0).handles.size(), 1u);
+  const Cable saved = cable(0);
+  const std::filesystem::path file = sockets_.folder() / "machine.liana";
+  ASSERT_TRUE(window_->files().saveTo(file));
+  workspace().replaceDocument({}, {});
+  window_->openFile(file);
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty() && allSolved(); }));
+  EXPECT_TRUE(cable(0).start.worldFromEnd.isApprox(saved.start.worldFromEnd, 1e-9));
+  EXPECT_TRUE(handlePosition().isApprox(saved.handles.front().worldFromHandle.translation(), 1e-9));
+  Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
+  moved.translation() = Eigen::Vector3d(10, 20, 30);
+  ASSERT_TRUE(workspace().apply(std::make_unique<MovePart>(partNamed("Sleeve A"), moved)));
+  EXPECT_NEAR((cable(0).start.worldFromEnd.translation() - saved.start.worldFromEnd.translation() -
+               moved.translation())
+                  .norm(),
+              0, 1e-9);
+  ASSERT_TRUE(workspace().apply(std::make_unique<MovePart>(partNamed("Disc"), moved)));
+  EXPECT_GT((handlePosition() - saved.handles.front().worldFromHandle.translation()).norm(), 10);
 }
 
 TEST_F(ClipToolTest, ClipTakenOffItsPartStaysWhereItIs) {
