@@ -18,6 +18,9 @@ namespace liana {
 
 namespace {
 
+constexpr double kCoarseTriangles = 80000;  // of all parts, while the camera moves
+constexpr double kFewTriangles = 1500;      // of one mesh: not worth fewer
+
 vtkNew<vtkMatrix4x4> toVtk(const Eigen::Isometry3d& transform) {
   vtkNew<vtkMatrix4x4> matrix;
   for (int row = 0; row < 4; ++row)
@@ -171,7 +174,10 @@ void AssemblyActors::updateLook(Part& part) const {
   const bool hasEdges = content_->edgesVisible && !content_->coarse;
   part.edges->SetVisibility(part.visible && (hasEdges || part.highlight != Highlight::None));
   const bool painted = part.painted && part.highlight != Highlight::Selected;
-  part.faces->SetMapper(painted ? part.mesh->paintedMapper.Get() : part.mesh->faceMapper.Get());
+  const bool coarse = content_->coarse && part.mesh->coarseMapper;
+  part.faces->SetMapper(coarse    ? part.mesh->coarseMapper.Get()
+                        : painted ? part.mesh->paintedMapper.Get()
+                                  : part.mesh->faceMapper.Get());
   vtkProperty* face = part.faces->GetProperty();
   face->SetInterpolationToPhong();
   face->SetColor(part.color.red, part.color.green, part.color.blue);
@@ -236,7 +242,25 @@ void AssemblyActors::setEdgesVisible(bool visible) {
 void AssemblyActors::setCoarse(bool coarse) {
   if (content_->coarse == coarse) return;
   content_->coarse = coarse;
+  if (coarse) makeCoarseMeshes();
   updateLooks();
+}
+
+void AssemblyActors::makeCoarseMeshes() {
+  double total = 0;
+  for (const auto& [id, parts] : content_->parts)
+    for (const auto& [node, part] : parts)
+      if (part.visible) total += static_cast<double>(part.mesh->source->triangles.size());
+  if (total < 2 * kCoarseTriangles) return;
+  for (auto& [source, mesh] : content_->meshes) {
+    // Parts painted face by face would lose their colours.
+    const auto count = static_cast<double>(source->triangles.size());
+    if (mesh->coarseMapper || mesh->paintedMapper || count < kFewTriangles) continue;
+    mesh->coarseMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
+    mesh->coarseMapper->SetInputData(makeFewerTriangles(mesh->triangles, count * kCoarseTriangles / total));
+    mesh->coarseMapper->ScalarVisibilityOff();
+    updateClipping(*mesh);
+  }
 }
 
 void AssemblyActors::setTransparent(bool transparent) {

@@ -43,7 +43,8 @@ public:
   void setVisible(const PartInstance& part, bool visible);
   bool isVisible(const PartInstance& part) const;
   void setEdgesVisible(bool visible);
-  /// While the camera moves a picture without edges comes sooner.
+  /// While the camera moves a picture without edges, and of fewer triangles where there are many, comes
+  /// sooner.
   void setCoarse(bool coarse);
   void setTransparent(bool transparent);
   void setOpacity(const PartInstance& part, double opacity);
@@ -77,6 +78,7 @@ private:
   void updateLook(Part& part) const;
   void updateLooks() const;
   void updateClipping(Mesh& mesh) const;
+  void makeCoarseMeshes();
   Part* find(const PartInstance& part) const;
 
   std::unique_ptr<Content> content_;

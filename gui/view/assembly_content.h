@@ -23,7 +23,8 @@ struct AssemblyActors::Mesh {
   vtkNew<vtkPolyDataMapper> faceMapper;
   vtkSmartPointer<vtkPolyDataMapper> paintedMapper;  // with a colour per face; null when one colour does
   vtkNew<vtkPolyDataMapper> edgeMapper;
-  vtkSmartPointer<vtkStaticCellLocator> locator;  // made at the first pick
+  vtkSmartPointer<vtkPolyDataMapper> coarseMapper;  // fewer triangles, for a moving camera; made when needed
+  vtkSmartPointer<vtkStaticCellLocator> locator;    // made at the first pick
   Eigen::AlignedBox3d box;
 };
 

@@ -7,9 +7,12 @@
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
+#include <vtkPolyDataNormals.h>
+#include <vtkQuadricClustering.h>
 #include <vtkTypeInt32Array.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace liana {
 namespace {
@@ -58,6 +61,20 @@ vtkSmartPointer<vtkPolyData> makeEdgeLines(const TriangleMesh& mesh) {
   data->SetPoints(points);
   data->SetLines(lines);
   return data;
+}
+
+vtkSmartPointer<vtkPolyData> makeFewerTriangles(vtkPolyData* triangles, double wanted) {
+  // A surface passes through about n² of n³ cells and leaves two triangles in each, on either side.
+  const int divisions = std::clamp(static_cast<int>(std::lround(std::sqrt(wanted / 4))), 12, 120);
+  vtkNew<vtkQuadricClustering> clusters;
+  clusters->SetInputData(triangles);
+  clusters->SetNumberOfDivisions(divisions, divisions, divisions);
+  vtkNew<vtkPolyDataNormals> normals;
+  normals->SetInputConnection(clusters->GetOutputPort());
+  normals->SplittingOff();
+  normals->ConsistencyOff();
+  normals->Update();
+  return normals->GetOutput();
 }
 
 }  // namespace liana

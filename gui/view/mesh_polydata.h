@@ -15,4 +15,7 @@ vtkSmartPointer<vtkPolyData> makeTriangles(const TriangleMesh& mesh);
 /// The shape's edges as lines.
 vtkSmartPointer<vtkPolyData> makeEdgeLines(const TriangleMesh& mesh);
 
+/// About `wanted` triangles that look like the given ones from afar.
+vtkSmartPointer<vtkPolyData> makeFewerTriangles(vtkPolyData* triangles, double wanted);
+
 }  // namespace liana
