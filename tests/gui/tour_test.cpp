@@ -3,9 +3,13 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QPixmap>
+#include <QTest>
 
+#include "gui/actions/help_window.h"
+#include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/plot_panel.h"
+#include "gui/panels/quantity_field.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -47,6 +51,26 @@ TEST_F(TourTest, PhysicsOnTheCable) {
   window_->workspace().setProbe(Workspace::Probe{cable(0).id, 0.3});
   waitFor([&] { return window_->findChild<PlotPanel*>()->frameCount() > 1; });
   take("plots");
+}
+
+TEST_F(TourTest, MeasuringAndHelp) {
+  openProject();
+  window_->tools().measure->trigger();
+  for (const double fraction : {0.2, 0.8})
+    QTest::mouseClick(&window_->viewport(), Qt::LeftButton, {}, onScreen(pointOnTube(cable(0).id, fraction)));
+  take("measure");
+  window_->tools().select->trigger();
+  window_->workspace().select(cable(1).id);
+  auto* field = window_->findChild<QuantityField*>("cableLength");
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "12 apples");
+  take("wrong_number");
+  for (QAction* action : window_->findChildren<QAction*>())
+    if (action->shortcut() == QKeySequence(Qt::Key_F1)) action->trigger();
+  auto* help = window_->findChild<HelpWindow*>();
+  ASSERT_TRUE(help);
+  EXPECT_TRUE(help->grab().save(folder_ + "/help.png"));
 }
 
 }  // namespace
