@@ -8,8 +8,8 @@
 
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
+#include "tests/gui/support/event_loop_watchdog.h"
 #include "tests/gui/support/window_test.h"
-#include "tests/support/event_loop_watchdog.h"
 
 namespace liana {
 namespace {
