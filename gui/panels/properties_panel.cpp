@@ -50,6 +50,8 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   setMinimumWidth(pages_->minimumSizeHint().width() + 18);
   connect(&workspace, &Workspace::selectionChanged, this, &PropertiesPanel::showSelection);
   connect(&workspace, &Workspace::documentChanged, this, &PropertiesPanel::onDocumentChange);
+  // Undo and whatever else is done at once is shown at once; a drag at its pace.
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &PropertiesPanel::refresh);
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
     if (cable == cableOf(workspace_.selection())) pace_.call();
   });
