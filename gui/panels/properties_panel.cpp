@@ -52,6 +52,8 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   connect(cablePage_, &CablePage::libraryWanted, this, &PropertiesPanel::libraryWanted);
   connect(&workspace, &Workspace::selectionChanged, this, &PropertiesPanel::showSelection);
   connect(&workspace, &Workspace::documentChanged, this, &PropertiesPanel::onDocumentChange);
+  // Undo and whatever else is done at once is shown at once; a drag at its pace.
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &PropertiesPanel::refresh);
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
     if (cable == cableOf(workspace_.selection())) pace_.call();
   });

@@ -25,6 +25,7 @@ protected:
   void SetUp() override {
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     WindowTest::SetUp();
+    window_->resize(900, 640);  // few pixels, many actions
     activate();
   }
 

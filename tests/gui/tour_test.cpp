@@ -8,9 +8,12 @@
 #include <QTabWidget>
 #include <QTest>
 
+#include "gui/actions/help_window.h"
+#include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/plot_panel.h"
+#include "gui/panels/quantity_field.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/live_checks.h"
 #include "kernel/edits/change_cable.h"
@@ -129,6 +132,26 @@ TEST_F(TourTest, PartsSelectedCutAndSeenThrough) {
   ASSERT_TRUE(menu);
   EXPECT_TRUE(menu->grab().save(folder_ + "/menu.png"));
   menu->close();
+}
+
+TEST_F(TourTest, MeasuringAndHelp) {
+  openProject();
+  window_->tools().measure->trigger();
+  for (const double fraction : {0.2, 0.8})
+    QTest::mouseClick(&window_->viewport(), Qt::LeftButton, {}, onScreen(pointOnTube(cable(0).id, fraction)));
+  take("measure");
+  window_->tools().select->trigger();
+  window_->workspace().select(cable(1).id);
+  auto* field = window_->findChild<QuantityField*>("cableLength");
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "12 apples");
+  take("wrong_number");
+  for (QAction* action : window_->findChildren<QAction*>())
+    if (action->shortcut() == QKeySequence(Qt::Key_F1)) action->trigger();
+  auto* help = window_->findChild<HelpWindow*>();
+  ASSERT_TRUE(help);
+  EXPECT_TRUE(help->grab().save(folder_ + "/help.png"));
 }
 
 }  // namespace

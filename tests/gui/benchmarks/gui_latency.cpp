@@ -20,7 +20,7 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 #include "kernel/edits/change_cable.h"
-#include "tests/support/event_loop_watchdog.h"
+#include "tests/gui/support/event_loop_watchdog.h"
 
 namespace liana {
 namespace {
