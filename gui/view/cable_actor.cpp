@@ -94,6 +94,13 @@ CableActor::~CableActor() {
   vtk_->overlay->RemoveActor(vtk_->ghost);
 }
 
+void CableActor::moveTo(vtkRenderer* scene) {
+  if (scene == vtk_->scene) return;
+  vtk_->scene->RemoveActor(vtk_->tube);
+  vtk_->scene = scene;
+  scene->AddActor(vtk_->tube);
+}
+
 void CableActor::setStyle(const TubeStyle& style) {
   style_ = style;
   refresh();

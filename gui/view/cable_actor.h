@@ -19,6 +19,8 @@ public:
   ~CableActor();
   CableActor(const CableActor&) = delete;
   CableActor& operator=(const CableActor&) = delete;
+  /// Draws the tube by another renderer from now on.
+  void moveTo(vtkRenderer* scene);
 
   void setStyle(const TubeStyle& style);
   /// Moves the tube. With as many stations as before only points and normals change.

@@ -8,19 +8,22 @@
 #include <vtkRenderer.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "gui/view/axes_triad.h"
 #include "gui/view/orientation_cube.h"
 #include "gui/view/probe_ring.h"
 #include "gui/view/screen_box.h"
+#include "gui/view/still_picture.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
 
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
-  vtkNew<vtkRenderer> main;
+  vtkNew<vtkRenderer> parts;    // and the background
+  vtkNew<vtkRenderer> cables;   // hide and are hidden by the parts
   vtkNew<vtkRenderer> overlay;  // what shines through the parts
   vtkNew<vtkRenderer> handles;  // what is never hidden
 };
@@ -82,19 +85,24 @@ double lengthShare(const std::vector<TubeStation>& axis, std::size_t interval, d
 
 Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
-  window->SetNumberOfLayers(4);
-  vtk_->main->GradientBackgroundOn();
-  setBackground(ViewBackground{});
-  vtk_->overlay->SetLayer(1);
+  window->SetNumberOfLayers(5);
+  vtk_->parts->GradientBackgroundOn();
+  vtk_->cables->SetLayer(1);
+  vtk_->cables->PreserveDepthBufferOn();
+  vtk_->overlay->SetLayer(2);
   vtk_->overlay->InteractiveOff();
-  addLights(vtk_->main);
-  vtk_->handles->SetLayer(2);
+  addLights(vtk_->parts);
+  addLights(vtk_->cables);
+  vtk_->handles->SetLayer(3);
   vtk_->handles->InteractiveOff();
   addLights(vtk_->handles);
-  window->AddRenderer(vtk_->main);
+  window->AddRenderer(vtk_->parts);
+  window->AddRenderer(vtk_->cables);
   window->AddRenderer(vtk_->overlay);
   window->AddRenderer(vtk_->handles);
-  assemblies_ = std::make_unique<AssemblyActors>(vtk_->main);
+  still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->cables);
+  setBackground(ViewBackground{});
+  assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
@@ -106,12 +114,13 @@ Scene::~Scene() {
   clear();
   vtk_->window->RemoveRenderer(vtk_->handles);
   vtk_->window->RemoveRenderer(vtk_->overlay);
-  vtk_->window->RemoveRenderer(vtk_->main);
+  vtk_->window->RemoveRenderer(vtk_->cables);
+  vtk_->window->RemoveRenderer(vtk_->parts);
 }
 
 CableActor& Scene::cable(CableId id) {
   auto& actor = cables_[id];
-  if (!actor) actor = std::make_unique<CableActor>(vtk_->main, vtk_->overlay);
+  if (!actor) actor = std::make_unique<CableActor>(cableRenderer(), vtk_->overlay);
   return *actor;
 }
 
@@ -128,10 +137,14 @@ void Scene::clear() {
   probeRing_->hide();
 }
 
+vtkRenderer* Scene::cableRenderer() const {
+  // Translucent parts tint the cables behind them only if both are drawn together.
+  return blending_ ? vtk_->parts : vtk_->cables;
+}
+
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
-  setCamera(vtk_->main, camera);
-  setCamera(vtk_->overlay, camera);
-  setCamera(vtk_->handles, camera);
+  const std::array<vtkRenderer*, 4> renderers{vtk_->parts, vtk_->cables, vtk_->overlay, vtk_->handles};
+  for (vtkRenderer* renderer : renderers) setCamera(renderer, camera);
   markers_->resize(camera, size, pixelRatio);
   gizmo_->follow(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
@@ -147,23 +160,33 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   for (const HandleMarker& marker : markers_->markers()) makeRoom(marker.position);
   if (gizmo_->place()) makeRoom(gizmo_->place()->worldFromGizmo.translation());
   if (box.isEmpty()) box.extend(camera.target);
-  const double bounds[6] = {box.min().x(), box.max().x(), box.min().y(),
-                            box.max().y(), box.min().z(), box.max().z()};
-  vtk_->main->ResetCameraClippingRange(bounds);
-  vtk_->overlay->ResetCameraClippingRange(bounds);
-  vtk_->handles->ResetCameraClippingRange(bounds);
+  // Depths of the still parts stay comparable while a cable moves within the box.
+  const bool fits = clippingBox_.contains(box) && clippingBox_.diagonal().norm() < 2 * box.diagonal().norm();
+  if (!fits) {
+    const Eigen::Vector3d room = Eigen::Vector3d::Constant(0.1 * box.diagonal().norm());
+    clippingBox_ = Eigen::AlignedBox3d(box.min() - room, box.max() + room);
+  }
+  const Eigen::Vector3d &low = clippingBox_.min(), &high = clippingBox_.max();
+  const double bounds[6] = {low.x(), high.x(), low.y(), high.y(), low.z(), high.z()};
+  for (vtkRenderer* renderer : renderers) renderer->ResetCameraClippingRange(bounds);
+  still_->prepareFrame();
 }
 
 void Scene::setBackground(const ViewBackground& background) {
-  vtk_->main->SetBackground(background.bottom.data());
-  vtk_->main->SetBackground2(background.top.data());
+  vtk_->parts->SetBackground(background.bottom.data());
+  vtk_->parts->SetBackground2(background.top.data());
+  still_->forget();
 }
 
 void Scene::setBlending(bool blending, bool coarse) {
   // Depth peeling sorts translucent surfaces, but does not go together with multisampling.
-  vtk_->main->SetUseDepthPeeling(blending);
-  vtk_->main->SetMaximumNumberOfPeels(coarse ? 2 : 8);
-  vtk_->main->SetOcclusionRatio(0.02);
+  vtk_->parts->SetUseDepthPeeling(blending);
+  vtk_->parts->SetMaximumNumberOfPeels(coarse ? 2 : 8);
+  vtk_->parts->SetOcclusionRatio(0.02);
+  still_->setAllowed(!blending);
+  still_->forget();
+  blending_ = blending;
+  for (const auto& [id, actor] : cables_) actor->moveTo(cableRenderer());
 }
 
 Eigen::AlignedBox3d Scene::boxOf(CableId id) const {

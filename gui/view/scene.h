@@ -15,6 +15,7 @@
 #include "gui/workspace/selection_set.h"
 #include "kernel/model/centerline.h"
 
+class vtkRenderer;
 class vtkRenderWindow;
 
 namespace liana {
@@ -22,6 +23,7 @@ namespace liana {
 class AxesTriad;
 class OrientationCube;
 class ProbeRing;
+class StillPicture;
 
 /// A cable under the mouse.
 struct CableHit {
@@ -75,9 +77,16 @@ public:
   /// The visible parts and cables that a box on the screen catches.
   std::vector<Selection> pickAll(const ScreenBox& box, const CameraPose& camera, const ViewSize& size) const;
 
+  StillPicture& still() { return *still_; }
+
 private:
   struct Vtk;
+  vtkRenderer* cableRenderer() const;
+
   std::unique_ptr<Vtk> vtk_;
+  bool blending_ = false;
+  Eigen::AlignedBox3d clippingBox_;
+  std::unique_ptr<StillPicture> still_;
   std::unique_ptr<AssemblyActors> assemblies_;
   std::map<CableId, std::unique_ptr<CableActor>> cables_;
   std::unique_ptr<HandleMarkers> markers_;
