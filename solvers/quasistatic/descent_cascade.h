@@ -55,6 +55,8 @@ public:
   bool stopped = false;  // keepGoing said so
 
 private:
+  static constexpr double kLargestTurn = 0.2;  // |Δq| of a step: 0.4 rad
+  static double largestTurn(const Eigen::VectorXd& step);
   bool mayGoOn() {
     stopped = stopped || (keepGoing && !keepGoing());
     return !stopped;
