@@ -27,6 +27,8 @@ namespace liana {
 namespace {
 
 constexpr int kDensityField = 10;
+constexpr int kFrictionField = kDensityField + 1;
+constexpr double kNoFriction = -0.01;  // shown as "the project's"
 
 QString number(double value, int decimals = 1) {
   return QString::number(value, 'f', decimals);
@@ -68,7 +70,7 @@ struct PartPage::Subject {
   std::string path;
   Color color;
   std::string material;
-  std::optional<double> density;
+  std::optional<double> density, friction;
   double opacity = 1;
 
   const Assembly& assembly() const { return *reference->assembly; }
@@ -146,6 +148,11 @@ void PartPage::makeMassRows() {
   density_->setSpecialValueText(tr("not set"));
   addRow(tr("Density"), density_);
   density_->onChanged([this](double value, int visit) { changeDensity(value, visit); });
+  friction_ = new QuantityField(Quantity::Number, kNoFriction, 5, 2);
+  friction_->setObjectName("partFriction");
+  friction_->setSpecialValueText(tr("the project's"));
+  addRow(tr("Friction"), friction_, tr("Coefficient between cables and this part"));
+  friction_->onChanged([this](double value, int visit) { changeFriction(value, visit); });
   mass_ = addValue(tr("Mass"));
   mass_->setObjectName("partMass");
   volume_ = addValue(tr("Volume"), tr("Of what the surfaces enclose"));
@@ -193,6 +200,7 @@ std::vector<PartPage::Subject> PartPage::subjects() const {
     const PartFacts facts = factsOf(part.reference->overrides, part.path);
     part.material = facts.material;
     part.density = facts.density;
+    part.friction = facts.friction;
     part.opacity = workspace_.opacityOf(selected);
     parts.push_back(std::move(part));
   }
@@ -260,6 +268,9 @@ void PartPage::showMaterial(const std::vector<Subject>& parts) {
   const auto density = common(parts, &Subject::density);
   density_->setSpecialValueText(density ? tr("not set") : tr("different"));
   density_->show(density ? density->value_or(0) : 0);
+  const auto friction = common(parts, &Subject::friction);
+  friction_->setSpecialValueText(friction ? tr("the project's") : tr("different"));
+  friction_->show(friction ? friction->value_or(kNoFriction) : kNoFriction);
 }
 
 void PartPage::showMass(const std::vector<Subject>& parts) {
@@ -365,6 +376,13 @@ void PartPage::changeDensity(double density, int visit) {
   if (!workspace_.apply(std::make_unique<ChangePart>(ChangePart::setMaterial(
                             references(), material, density > 0 ? std::optional(density) : std::nullopt)),
                         tokenFor(kDensityField, visit)))
+    updateFields();
+}
+
+void PartPage::changeFriction(double friction, int visit) {
+  if (!workspace_.apply(std::make_unique<ChangePart>(ChangePart::setFriction(
+                            references(), friction < 0 ? std::nullopt : std::optional(friction))),
+                        tokenFor(kFrictionField, visit)))
     updateFields();
 }
 

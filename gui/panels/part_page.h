@@ -43,6 +43,7 @@ private:
   void resetColor();
   void chooseMaterial(int index);
   void changeDensity(double density, int visit);
+  void changeFriction(double friction, int visit);
   void changePlace(int field, int visit);
   void putBack();
   int tokenFor(int field, int visit);
@@ -54,7 +55,7 @@ private:
   QToolButton* resetColor_;
   QSlider* opacity_;
   QComboBox* material_;
-  QuantityField* density_;
+  QuantityField *density_, *friction_;
   QLabel* placeHeading_;
   std::array<QuantityField*, 6> place_;  // x, y, z, then the angles about them
   std::pair<int, int> lastVisit_{-1, -1};

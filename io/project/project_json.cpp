@@ -22,6 +22,7 @@ Json overrideJson(const PartOverride& change) {
   if (!change.material.empty()) json["material"] = change.material;
   if (change.density) json["density_kg_m3"] = *change.density;
   if (change.clearance) json["clearance_mm"] = *change.clearance;
+  if (change.friction) json["friction"] = *change.friction;
   return json;
 }
 

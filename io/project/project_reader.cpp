@@ -78,7 +78,7 @@ AssemblyReference ProjectReader::readAssembly(const JsonPlace& place) {
 
 PartOverride ProjectReader::readOverride(const JsonPlace& place) {
   noteUnknown(place, {"part", "position_mm", "direction", "x_axis", "color", "hidden", "material",
-                      "density_kg_m3", "clearance_mm"});
+                      "density_kg_m3", "clearance_mm", "friction"});
   PartOverride change;
   change.part = place.text("part");
   if (place.has("position_mm") || place.has("direction")) change.parentFromPart = readFrame(place);
@@ -87,6 +87,7 @@ PartOverride ProjectReader::readOverride(const JsonPlace& place) {
   change.material = place.text("material", "");
   change.density = place.optionalNumber("density_kg_m3");
   change.clearance = place.optionalNumber("clearance_mm");
+  change.friction = place.optionalNumber("friction");
   refuseDefect(change, place);
   return change;
 }

@@ -32,6 +32,12 @@ ChangePart ChangePart::setClearance(PartReference part, std::optional<double> cl
   return edit;
 }
 
+ChangePart ChangePart::setFriction(std::vector<PartReference> parts, std::optional<double> friction) {
+  ChangePart edit(What::Friction, std::move(parts));
+  edit.values_.friction = friction;
+  return edit;
+}
+
 Result<DocumentPatch> ChangePart::plan(const Document& document) const {
   DocumentPatch patch;
   // Put in once per assembly: thousands of parts may change together.
@@ -45,6 +51,7 @@ Result<DocumentPatch> ChangePart::plan(const Document& document) const {
     if (what_ == What::Material) change.material = values_.material;
     if (what_ == What::Material) change.density = values_.density;
     if (what_ == What::Clearance) change.clearance = values_.clearance;
+    if (what_ == What::Friction) change.friction = values_.friction;
     changed[reference.assembly][reference.part] = std::move(change);
   }
   for (auto& [id, changes] : changed) {
@@ -75,6 +82,8 @@ std::string ChangePart::name() const {
       return parts_.size() == 1 ? "Change part material" : "Change material of parts";
     case What::Clearance:
       return "Change part clearance";
+    case What::Friction:
+      return parts_.size() == 1 ? "Change part friction" : "Change friction of parts";
   }
   return {};
 }

@@ -1,4 +1,4 @@
-// Hides or shows parts, and changes a part's colour, material or clearance.
+// Hides or shows parts, and changes a part's colour, material, clearance or friction.
 #pragma once
 
 #include "kernel/edits/patch_edit.h"
@@ -22,6 +22,8 @@ public:
   }
   /// The distance cables keep from this part; none: the cables' own.
   static ChangePart setClearance(PartReference part, std::optional<double> clearance_mm);
+  /// The coefficient between cables and these parts; none: the document's.
+  static ChangePart setFriction(std::vector<PartReference> parts, std::optional<double> friction);
 
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
@@ -30,7 +32,7 @@ protected:
   Result<DocumentPatch> plan(const Document& document) const override;
 
 private:
-  enum class What { Hidden, Color, Material, Clearance };
+  enum class What { Hidden, Color, Material, Clearance, Friction };
   ChangePart(What what, std::vector<PartReference> parts) : what_(what), parts_(std::move(parts)) {}
 
   What what_;

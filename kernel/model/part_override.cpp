@@ -22,7 +22,7 @@ bool isWithin(const std::string& part, const std::string& ancestor) {
 }  // namespace
 
 bool PartOverride::isEmpty() const {
-  return !parentFromPart && !color && !isHidden && material.empty() && !density && !clearance;
+  return !parentFromPart && !color && !isHidden && material.empty() && !density && !clearance && !friction;
 }
 
 std::string PartOverride::findDefect() const {
@@ -33,6 +33,8 @@ std::string PartOverride::findDefect() const {
     return mustBe(part, "density", *density, "above zero, in kg/m³");
   if (clearance && !(std::isfinite(*clearance) && *clearance >= 0))
     return mustBe(part, "clearance", *clearance, "zero or more, in mm");
+  if (friction && !(std::isfinite(*friction) && *friction >= 0))
+    return mustBe(part, "friction", *friction, "zero or more");
   return {};
 }
 
@@ -44,7 +46,8 @@ const PartOverride* findOverride(const std::vector<PartOverride>& overrides, con
 
 PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string& part) {
   PartFacts facts;
-  std::size_t materialFrom = 0, densityFrom = 0, clearanceFrom = 0;  // length of the path that gave the value
+  // Length of the path that gave the value.
+  std::size_t materialFrom = 0, densityFrom = 0, clearanceFrom = 0, frictionFrom = 0;
   for (const PartOverride& candidate : overrides) {
     if (!isWithin(part, candidate.part)) continue;
     const std::size_t depth = candidate.part.size();
@@ -60,6 +63,10 @@ PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string&
     if (candidate.clearance && depth >= clearanceFrom) {
       facts.clearance = candidate.clearance;
       clearanceFrom = depth;
+    }
+    if (candidate.friction && depth >= frictionFrom) {
+      facts.friction = candidate.friction;
+      frictionFrom = depth;
     }
   }
   return facts;

@@ -21,6 +21,7 @@ struct PartOverride {
   std::string material;             // for people: "steel"
   std::optional<double> density;    // [kg/m³]
   std::optional<double> clearance;  // distance cables keep from this part, for hot or moving parts [mm]
+  std::optional<double> friction;   // coefficient between cables and this part, instead of the document's
 
   bool isEmpty() const;
   /// Empty when the values make sense; otherwise which one does not and what it may be.
@@ -37,6 +38,7 @@ struct PartFacts {
   std::string material;
   std::optional<double> density;    // [kg/m³]
   std::optional<double> clearance;  // [mm]
+  std::optional<double> friction;
 };
 PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string& part);
 

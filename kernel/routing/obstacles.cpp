@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/model/part_paths.h"
+
 namespace liana {
 namespace {
 
@@ -39,12 +41,6 @@ Result<std::shared_ptr<const Assembly>> meshed(const std::shared_ptr<const Assem
   const auto done = copy->tessellate({}, progress);
   if (!done.ok()) return done.error();
   return std::shared_ptr<const Assembly>(copy);
-}
-
-void convert(const PartPoint& point, SurfacePoint& result) {
-  result.distance = point.distance / kMillimetresPerMetre;
-  result.normal = point.normal;
-  result.feature = point.featureId();
 }
 
 }  // namespace
@@ -115,6 +111,27 @@ bool Obstacles::follow(const std::vector<AssemblyReference>& assemblies) {
   }
   if (!moves.empty()) distances_.moveParts(moves);
   return true;
+}
+
+std::vector<double> Obstacles::frictions(const std::vector<AssemblyReference>& assemblies) const {
+  std::vector<double> found(sources_.size(), -1);
+  for (const AssemblyReference& assembly : assemblies) {
+    const bool hasAny = std::any_of(assembly.overrides.begin(), assembly.overrides.end(),
+                                    [](const PartOverride& change) { return change.friction.has_value(); });
+    if (!hasAny || !assembly.assembly) continue;
+    const std::vector<std::string> paths = pathsOf(*assembly.assembly);
+    for (std::size_t i = 0; i < sources_.size(); ++i)
+      if (sources_[i].assembly == assembly.id)
+        found[i] = factsOf(assembly.overrides, paths[sources_[i].node]).friction.value_or(-1);
+  }
+  return found;
+}
+
+void ObstacleSurface::convert(const PartPoint& point, SurfacePoint& result) const {
+  result.distance = point.distance / kMillimetresPerMetre;
+  result.normal = point.normal;
+  result.feature = point.featureId();
+  result.friction = frictions_.empty() ? -1 : frictions_[point.part];
 }
 
 bool ObstacleSurface::nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const {

@@ -34,6 +34,8 @@ public:
   PartReference reference(int part) const;
   /// Index in distances(), -1 if it is not among them.
   int findPart(const PartReference& reference) const;
+  /// Of each part against cables; negative where none is given.
+  std::vector<double> frictions(const std::vector<AssemblyReference>& assemblies) const;
   /// Puts all parts where the assemblies have them now; false when their parts are not those it was built of.
   bool follow(const std::vector<AssemblyReference>& assemblies);
 
@@ -50,14 +52,20 @@ private:
 /// Parts as the rod solver meets them, in SI units.
 class ObstacleSurface : public ContactSurface {
 public:
-  explicit ObstacleSurface(std::shared_ptr<const PartDistances> parts) : parts_(std::move(parts)) {}
+  /// `frictions`: the coefficient of each part against cables, negative where the problem's counts; empty:
+  /// all.
+  explicit ObstacleSurface(std::shared_ptr<const PartDistances> parts, std::vector<double> frictions = {})
+      : parts_(std::move(parts)), frictions_(std::move(frictions)) {}
 
   bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override;
   bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
                         SurfacePoint& result, double& parameter) const override;
 
 private:
+  void convert(const PartPoint& point, SurfacePoint& result) const;
+
   std::shared_ptr<const PartDistances> parts_;
+  std::vector<double> frictions_;
 };
 
 }  // namespace liana

@@ -35,8 +35,9 @@ Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemb
   Result<Obstacles> parts = Obstacles::build(assemblies, {}, progress);
   if (!parts.ok()) return parts.error();
   if (parts->distances().partCount() == 0) return around;
+  std::vector<double> frictions = parts->frictions(assemblies);
   around.parts = std::make_shared<const ObstacleSurface>(
-      std::make_shared<const PartDistances>(std::move(parts->distances())));
+      std::make_shared<const PartDistances>(std::move(parts->distances())), std::move(frictions));
   return around;
 }
 

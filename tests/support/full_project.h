@@ -50,6 +50,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   painted.material = "Stahl ß";
   painted.density = 7850;
   painted.clearance = 12.5;
+  painted.friction = 0.35;
   content.assemblies[0].setOverrides({painted, moved});
   Connector connector;
   connector.id = {2};

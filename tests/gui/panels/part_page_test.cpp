@@ -84,6 +84,18 @@ TEST_F(PartPageTest, MaterialGivesTheMassAndUndoes) {
   EXPECT_EQ(find<QComboBox>("partMaterial")->currentIndex(), 0);
 }
 
+TEST_F(PartPageTest, FrictionOfAPartStandsInsteadOfTheProjects) {
+  select({2});
+  auto* friction = find<QuantityField>("partFriction");
+  EXPECT_EQ(friction->text(), "the project's");
+  type(friction, "0.25");
+  const auto& overrides = window_->workspace().document().assemblies().front().overrides;
+  ASSERT_EQ(overrides.size(), 1u);
+  EXPECT_DOUBLE_EQ(overrides.front().friction.value(), 0.25);
+  window_->edits().undo->trigger();
+  EXPECT_EQ(friction->text(), "the project's");
+}
+
 TEST_F(PartPageTest, SeveralPartsAddUpAndChangeTogetherInOneStep) {
   select({1, 2, 3});
   chooseMaterial("Steel");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/routing/surroundings.h"
 #include "tests/support/sample_meshes.h"
 #include "tests/support/sample_shapes.h"
 
@@ -96,6 +97,25 @@ TEST(ObstacleSurface, TellsTheSolverTheSameInMetres) {
     EXPECT_NEAR(found.distance, expected.distance / 1000, 1e-9);
   }
   EXPECT_GT(hits, 100);
+}
+
+TEST(ObstacleSurface, TellsTheFrictionOfThePartThatIsTouched) {
+  std::vector<AssemblyReference> scene = smallScene();
+  PartOverride greased;
+  greased.part = "Assembly/Group";  // holds for the pin below it
+  greased.friction = 0.05;
+  scene.front().overrides = {greased};
+  DocumentSettings settings;
+  settings.contact.withParts = true;
+  settings.contact.friction = 0.4;
+  const auto around = surroundingsOf(scene, settings);
+  ASSERT_TRUE(around.ok());
+  EXPECT_DOUBLE_EQ(around->friction, 0.4);
+  SurfacePoint found;
+  ASSERT_TRUE(around->parts->nearest(Vector3d(1.020, 0.056, 0), 0.005, found));  // above the pin
+  EXPECT_DOUBLE_EQ(found.friction, 0.05);
+  ASSERT_TRUE(around->parts->nearest(Vector3d(1.105, 0.010, 0.033), 0.005, found));  // above a box
+  EXPECT_LT(found.friction, 0) << "the document's counts";
 }
 
 }  // namespace
