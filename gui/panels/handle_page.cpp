@@ -166,7 +166,7 @@ void HandlePage::updateFields() {
 
 void HandlePage::showPose() {
   const auto pose = poseOf(workspace_.document(), target_);
-  const DirectionAngles angles = anglesOf(pose->worldFromPose.linear());
+  const DirectionAngles angles = directionAnglesOf(pose->worldFromPose.linear());
   for (std::size_t i = 0; i < 3; ++i) {
     position_[i]->show(pose->worldFromPose.translation()[static_cast<int>(i)]);
     angles_[i]->show(angles.*kAngles[i]);

@@ -22,7 +22,7 @@ Eigen::Matrix3d levelAxes(double heading, double elevation) {
 
 }  // namespace
 
-DirectionAngles anglesOf(const Eigen::Matrix3d& axes) {
+DirectionAngles directionAnglesOf(const Eigen::Matrix3d& axes) {
   const Eigen::Vector3d z = axes.col(2);
   const double across = std::hypot(z.x(), z.y());
   const double heading = across > 1e-9 ? std::atan2(z.y(), z.x()) : 0;

@@ -12,7 +12,7 @@ struct DirectionAngles {
 };
 
 /// Straight up and straight down have heading zero.
-DirectionAngles anglesOf(const Eigen::Matrix3d& axes);
+DirectionAngles directionAnglesOf(const Eigen::Matrix3d& axes);
 Eigen::Matrix3d axesOf(const DirectionAngles& angles);
 
 }  // namespace liana

@@ -85,7 +85,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   plain.id = {4};
   content.cables = {cable, plain};
   content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
-  content.settings.contact = {true, 0.3};
+  content.settings.contact = {true, true, 0.3};
   content.flexibleParts.push_back({{{1}, "Assembly/Group/Pin"}, {3}, {1.0 / 3, 2, 3}, 1.5, 22.25});
   content.settings.limits = everyLimit();
   content.centerlines[{3}] = std::make_shared<const Centerline>(anyShape(0));

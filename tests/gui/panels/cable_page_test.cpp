@@ -133,7 +133,7 @@ TEST_F(CablePageTest, GravityIsSwitchedAndTypedForTheDocument) {
 TEST(DirectionAngles, ComeBackFromTheAxesTheyMake) {
   for (const DirectionAngles angles :
        {DirectionAngles{30, 20, 10}, {-170, -80, 95}, {0, 90, 45}, {0, 0, -120}}) {
-    const DirectionAngles back = anglesOf(axesOf(angles));
+    const DirectionAngles back = directionAnglesOf(axesOf(angles));
     EXPECT_NEAR(back.heading, angles.heading, 1e-6);
     EXPECT_NEAR(back.elevation, angles.elevation, 1e-6);
     EXPECT_NEAR(back.roll, angles.roll, 1e-6);
