@@ -18,6 +18,8 @@
 namespace liana {
 namespace {
 
+constexpr int kDepthBits = 32;  // as VTK's own frame buffer has them: others cannot be copied
+
 /// Whatever changes the picture of the still things changes one of these.
 struct Appearance {
   vtkMTimeType things = 0, camera = 0;
@@ -52,7 +54,7 @@ struct StillPicture::Vtk {
     return now;
   }
 
-  void copy(vtkOpenGLFramebufferObject* from, vtkOpenGLFramebufferObject* to) const {
+  bool copy(vtkOpenGLFramebufferObject* from, vtkOpenGLFramebufferObject* to) const {
     vtkOpenGLState* state = window->GetState();
     state->PushFramebufferBindings();
     from->Bind(GL_READ_FRAMEBUFFER);
@@ -63,8 +65,12 @@ struct StillPicture::Vtk {
     state->vtkglDisable(GL_SCISSOR_TEST);
     const int* size = window->GetSize();
     const int extent[4] = {0, size[0], 0, size[1]};
+    while (glGetError() != GL_NO_ERROR) {
+    }
     vtkOpenGLFramebufferObject::Blit(extent, extent, GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    const bool copied = glGetError() == GL_NO_ERROR;
     state->PopFramebufferBindings();
+    return copied;
   }
 
   bool makeRoom() {
@@ -75,8 +81,8 @@ struct StillPicture::Vtk {
     kept->SetContext(window);
     vtkOpenGLState* state = window->GetState();
     state->PushFramebufferBindings();
-    const bool made = kept->PopulateFramebuffer(size[0], size[1], true, 1, VTK_UNSIGNED_CHAR, true, 24, 0,
-                                                window->GetStencilCapable() != 0);
+    const bool made = kept->PopulateFramebuffer(size[0], size[1], true, 1, VTK_UNSIGNED_CHAR, true,
+                                                kDepthBits, 0, window->GetStencilCapable() != 0);
     state->PopFramebufferBindings();
     return made;
   }
@@ -113,10 +119,9 @@ void StillPicture::beforeMoving() {
   if (step_ == Step::Reuse) {
     vtk_->copy(vtk_->kept, shown);
     ++reuseCount_;
-  } else if (step_ == Step::DrawAndKeep && vtk_->makeRoom()) {
-    vtk_->copy(shown, vtk_->kept);
+  } else if (step_ == Step::DrawAndKeep) {
     vtk_->keptAppearance = vtk_->last;
-    vtk_->hasKept = true;
+    vtk_->hasKept = vtk_->makeRoom() && vtk_->copy(shown, vtk_->kept);
   }
 }
 

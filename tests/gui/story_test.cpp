@@ -35,13 +35,13 @@ protected:
     QTest::mousePress(view(), Qt::LeftButton, {}, from);
     for (int stop = 1; stop <= 3; ++stop) {
       const int frames = view()->frameCount();
-      moveMouse(from + QPoint(0, -12) * (stop - 1), from + QPoint(0, -12) * stop);
+      moveMouse(from + QPoint(0, -8) * (stop - 1), from + QPoint(0, -8) * stop);
       const Eigen::Vector3d during = handlePosition();
       ASSERT_TRUE(waitFor([&] { return tubeDistance(id, during) < 1; }))
           << "the tube does not follow at stop " << stop;
       ASSERT_TRUE(waitFor([&] { return view()->frameCount() > frames; })) << "nothing is drawn meanwhile";
     }
-    QTest::mouseRelease(view(), Qt::LeftButton, {}, from + QPoint(0, -36));
+    QTest::mouseRelease(view(), Qt::LeftButton, {}, from + QPoint(0, -24));
     ASSERT_TRUE(waitFor([&] { return allSolved(); }));
   }
 
@@ -84,7 +84,7 @@ TEST_F(StoryTest, FromStepFileToSavedProject) {
   const int steps = workspace().undoStack().count();
   ASSERT_NO_FATAL_FAILURE(dragHandle());
   const Eigen::Vector3d after = handlePosition();
-  EXPECT_GT((after - before).norm(), 10);
+  EXPECT_GT((after - before).norm(), 5);
   EXPECT_EQ(workspace().undoStack().count(), steps + 1) << "one drag, one step";
   window_->edits().undo->trigger();
   EXPECT_NEAR((handlePosition() - before).norm(), 0, 1e-9);

@@ -108,6 +108,7 @@ TEST_F(SelectToolTest, DragBesideEverythingTurnsTheViewAndChangesNothing) {
 }
 
 TEST_F(SelectToolTest, WheelZoomsToTheCursor) {
+  window_->resize(1600, 1000);
   openProject();
   const Eigen::Vector3d place = pointOnTube(cable(0).id, 0.25);
   const QPoint cursor = onScreen(place);

@@ -34,10 +34,16 @@ TEST_F(StillPictureTest, ADragReusesTheParts) {
   const int before = still().reuseCount();
   for (int i = 0; i < 5; ++i) drawFrame();
   EXPECT_GE(still().reuseCount(), before + 3);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
   const QImage reused = view.grabFramebuffer();
   still().setAllowed(false);
   const QImage drawn = view.grabFramebuffer();
   EXPECT_LT(difference(reused, drawn), 1e-3);
+  if (const QString folder = qEnvironmentVariable("LIANA_TOUR"); !folder.isEmpty()) {
+    reused.save(folder + "/still-reused.png");
+    drawn.save(folder + "/still-drawn.png");
+  }
   still().setAllowed(true);
   QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
 }
