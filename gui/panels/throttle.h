@@ -36,6 +36,6 @@ private:
 };
 
 /// Of panels that follow a drag [ms].
-inline constexpr int kPanelPace = 120;
+inline constexpr int kPanelPace = 180;
 
 }  // namespace liana

@@ -22,8 +22,8 @@ namespace liana {
 
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
-  vtkNew<vtkRenderer> parts;    // and the background
-  vtkNew<vtkRenderer> cables;   // hide and are hidden by the parts
+  vtkNew<vtkRenderer> parts;    // and cables that rest, and the background
+  vtkNew<vtkRenderer> moving;   // the cable that moves; hides and is hidden by the parts
   vtkNew<vtkRenderer> overlay;  // what shines through the parts
   vtkNew<vtkRenderer> handles;  // what is never hidden
 };
@@ -87,20 +87,20 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
   window->SetNumberOfLayers(5);
   vtk_->parts->GradientBackgroundOn();
-  vtk_->cables->SetLayer(1);
-  vtk_->cables->PreserveDepthBufferOn();
+  vtk_->moving->SetLayer(1);
+  vtk_->moving->PreserveDepthBufferOn();
   vtk_->overlay->SetLayer(2);
   vtk_->overlay->InteractiveOff();
   addLights(vtk_->parts);
-  addLights(vtk_->cables);
+  addLights(vtk_->moving);
   vtk_->handles->SetLayer(3);
   vtk_->handles->InteractiveOff();
   addLights(vtk_->handles);
   window->AddRenderer(vtk_->parts);
-  window->AddRenderer(vtk_->cables);
+  window->AddRenderer(vtk_->moving);
   window->AddRenderer(vtk_->overlay);
   window->AddRenderer(vtk_->handles);
-  still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->cables);
+  still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
   setBackground(ViewBackground{});
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
@@ -114,13 +114,13 @@ Scene::~Scene() {
   clear();
   vtk_->window->RemoveRenderer(vtk_->handles);
   vtk_->window->RemoveRenderer(vtk_->overlay);
-  vtk_->window->RemoveRenderer(vtk_->cables);
+  vtk_->window->RemoveRenderer(vtk_->moving);
   vtk_->window->RemoveRenderer(vtk_->parts);
 }
 
 CableActor& Scene::cable(CableId id) {
   auto& actor = cables_[id];
-  if (!actor) actor = std::make_unique<CableActor>(cableRenderer(), vtk_->overlay);
+  if (!actor) actor = std::make_unique<CableActor>(rendererOf(id), vtk_->overlay);
   return *actor;
 }
 
@@ -137,13 +137,19 @@ void Scene::clear() {
   probeRing_->hide();
 }
 
-vtkRenderer* Scene::cableRenderer() const {
+vtkRenderer* Scene::rendererOf(CableId cable) const {
   // Translucent parts tint the cables behind them only if both are drawn together.
-  return blending_ ? vtk_->parts : vtk_->cables;
+  return !blending_ && cable == moving_ ? vtk_->moving : vtk_->parts;
+}
+
+void Scene::setMoving(CableId cable) {
+  if (cable == moving_) return;
+  moving_ = cable;
+  for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
 }
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
-  const std::array<vtkRenderer*, 4> renderers{vtk_->parts, vtk_->cables, vtk_->overlay, vtk_->handles};
+  const std::array<vtkRenderer*, 4> renderers{vtk_->parts, vtk_->moving, vtk_->overlay, vtk_->handles};
   for (vtkRenderer* renderer : renderers) setCamera(renderer, camera);
   markers_->resize(camera, size, pixelRatio);
   gizmo_->follow(camera, size, pixelRatio);
@@ -186,7 +192,7 @@ void Scene::setBlending(bool blending, bool coarse) {
   still_->setAllowed(!blending);
   still_->forget();
   blending_ = blending;
-  for (const auto& [id, actor] : cables_) actor->moveTo(cableRenderer());
+  for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
 }
 
 Eigen::AlignedBox3d Scene::boxOf(CableId id) const {

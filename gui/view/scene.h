@@ -53,6 +53,8 @@ public:
   /// Makes the cable's actor if there is none yet.
   CableActor& cable(CableId id);
   CableActor* findCable(CableId id) const;
+  /// The cable that moves now: it alone is drawn anew each time, see StillPicture.
+  void setMoving(CableId cable);
   void removeCable(CableId id) { cables_.erase(id); }
   const std::map<CableId, std::unique_ptr<CableActor>>& cables() const { return cables_; }
   void clear();
@@ -81,10 +83,11 @@ public:
 
 private:
   struct Vtk;
-  vtkRenderer* cableRenderer() const;
+  vtkRenderer* rendererOf(CableId cable) const;
 
   std::unique_ptr<Vtk> vtk_;
   bool blending_ = false;
+  CableId moving_;
   Eigen::AlignedBox3d clippingBox_;
   std::unique_ptr<StillPicture> still_;
   std::unique_ptr<AssemblyActors> assemblies_;

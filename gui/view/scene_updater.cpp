@@ -80,6 +80,7 @@ void SceneUpdater::updateCable(CableId id) {
 }
 
 void SceneUpdater::updateShape(CableId id) {
+  scene_.setMoving(id);
   if (updateColorRange()) return recolor();
   showShape(id);
   if (workspace_.probe() && workspace_.probe()->cable == id) updateProbe();

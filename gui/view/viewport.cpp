@@ -16,6 +16,8 @@
 
 namespace liana {
 
+constexpr int kShapeWait = 40;  // how long a frame waits for the cable [ms]
+
 Viewport::Viewport(Workspace& workspace, QWidget* parent)
     : VtkWidget(parent),
       workspace_(workspace),
@@ -40,7 +42,10 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   calm_->setSingleShot(true);
   calm_->setInterval(250);
   connect(calm_, &QTimer::timeout, this, [this] { setCoarse(false); });
-  connect(updater_.get(), &SceneUpdater::changed, this, qOverload<>(&QWidget::update));
+  connect(updater_.get(), &SceneUpdater::changed, this, &Viewport::requestFrame);
+  waitForShape_.setSingleShot(true);
+  waitForShape_.setInterval(kShapeWait);
+  connect(&waitForShape_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
     camera_.setStandardView(StandardView::Isometric);
     fitWhenSized_ = untouched_ = true;
@@ -48,6 +53,8 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   });
   connect(&workspace, &Workspace::opacityChanged, this, &Viewport::updateBlending);
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
+    waitForShape_.stop();
+    update();
     // Cables arrive after the parts; keep everything in sight until the user takes the camera.
     if (untouched_) fitWhenSized_ = true;
   });
@@ -89,6 +96,13 @@ void Viewport::setTool(Tool* tool) {
   }
   tool_ = tool;
   if (tool_) connect(tool_, &Tool::dragEnded, this, [this] { motion_ = Motion::None; });
+}
+
+void Viewport::requestFrame() {
+  // A drag moves the handle first and the cable a moment later: one frame does for both.
+  const bool shapeIsComing = motion_ == Motion::Tool && workspace_.isSolving();
+  if (!shapeIsComing) return update();
+  if (!waitForShape_.isActive()) waitForShape_.start();
 }
 
 void Viewport::setCamera(const CameraPose& camera) {

@@ -4,6 +4,7 @@
 
 #include <QImage>
 #include <QPoint>
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -106,6 +107,7 @@ protected:
 private:
   /// Pending: the left button is down, but the mouse has not moved far enough to tell a drag from a click.
   enum class Motion { None, Pending, Orbit, Pan, Zoom, Tool, Section };
+  void requestFrame();
   void flyTo(const CameraPose& goal);
   static Motion motionOf(CameraMove move);
   bool isCameraMotion() const;
@@ -129,6 +131,7 @@ private:
   std::unique_ptr<SectionView> section_;
   NavigationPreset navigation_ = navigationPresets().front();
   Tool* tool_ = nullptr;
+  QTimer waitForShape_;
   CameraPose camera_;
   QVariantAnimation* flight_;
   QTimer* calm_;  // runs out when the camera has rested for a moment

@@ -8,7 +8,7 @@
 namespace liana {
 namespace {
 
-constexpr int kPause = 60;  // between two rounds, so that a drag keeps its processor time [ms]
+constexpr int kPause = 150;  // between two rounds, so that a drag keeps its processor time [ms]
 
 }  // namespace
 
