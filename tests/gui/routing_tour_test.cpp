@@ -70,8 +70,8 @@ TEST_F(RoutingTourTest, PagesLibraryAndMenuInTheDarkLook) {
   take(dialog, "library");
   dialog->reject();
   QTest::mouseClick(view(), Qt::RightButton, {}, onDisc());
-  take(view()->findChild<QMenu*>("contextMenu"), "menu");
-  view()->findChild<QMenu*>("contextMenu")->close();
+  take(window_->findChild<QMenu*>("contextMenu"), "menu");
+  window_->findChild<QMenu*>("contextMenu")->close();
 }
 
 TEST_F(RoutingTourTest, PolylineAndHose) {
