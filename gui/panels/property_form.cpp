@@ -8,6 +8,18 @@
 #include "gui/resources/icons.h"
 
 namespace liana {
+namespace {
+
+QLabel* makeErrorLabel() {
+  auto* label = new QLabel;
+  label->setObjectName("fieldError");
+  label->setWordWrap(true);
+  label->setStyleSheet("color: #d33a2c;");
+  label->hide();
+  return label;
+}
+
+}  // namespace
 
 PropertyForm::PropertyForm(QWidget* parent)
     : QWidget(parent), titleIcon_(new QLabel), title_(new QLabel), rows_(new QFormLayout(this)) {
@@ -56,6 +68,8 @@ void PropertyForm::addRow(const QString& label, QWidget* field, const QString& t
   if (QWidget* name = rows_->labelForField(field)) name->setToolTip(toolTip);
   if (auto* quantity = qobject_cast<QuantityField*>(field))
     quantity->onComplaint([this, field](const QString& problem) { showError(field, problem); });
+  // Made now: a field may complain while its window is closing, when nothing can be added any more.
+  rows_->addRow(errors_[field] = makeErrorLabel());
 }
 
 void PropertyForm::setRowVisible(QWidget* field, bool visible) {
@@ -70,18 +84,7 @@ void PropertyForm::addNote(const QString& text) {
 }
 
 void PropertyForm::showError(QWidget* field, const QString& problem) {
-  QLabel*& label = errors_[field];
-  if (!label && problem.isEmpty()) return;
-  if (!label) {
-    label = new QLabel;
-    label->setObjectName("fieldError");
-    label->setWordWrap(true);
-    label->setStyleSheet("color: #d33a2c;");
-    int row = 0;
-    QFormLayout::ItemRole role{};
-    rows_->getWidgetPosition(field, &row, &role);
-    rows_->insertRow(row + 1, label);
-  }
+  QLabel* label = errors_.at(field);
   label->setText(problem);
   label->setVisible(!problem.isEmpty());
 }

@@ -49,6 +49,14 @@ TEST_F(QuantityFieldTest, NonsenseIsSaidBelowTheFieldAndTheOldValueStays) {
   EXPECT_DOUBLE_EQ(cable(1).length, 380);
 }
 
+TEST_F(QuantityFieldTest, ClosingTheWindowOverNonsenseIsHarmless) {
+  openProject();
+  window_->workspace().select(cable(1).id);
+  type(window_->findChild<QuantityField*>("cableLength"), "12 apples");
+  window_->close();
+  EXPECT_DOUBLE_EQ(cable(1).length, 360);
+}
+
 TEST_F(QuantityFieldTest, TooLargeAndTooSmallAreSaidAndNotBent) {
   openProject();
   window_->workspace().select(cable(1).id);
