@@ -23,7 +23,8 @@ void EyeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   if (row.checkState != Qt::Checked) painter->setOpacity(0.55);
   static const QIcon open = icon("show"), shut = icon("hide");
   const QRect eye(box.center() - QPoint(9, 9), QSize(18, 18));
-  (row.checkState == Qt::Unchecked ? shut : open).paint(painter, eye);
+  (row.checkState == Qt::Unchecked ? shut : open)
+      .paint(painter, eye, Qt::AlignCenter, selected ? QIcon::Selected : QIcon::Normal);
   painter->restore();
 }
 

@@ -16,14 +16,19 @@ static void loadResources() {
 namespace liana {
 namespace {
 
+constexpr const char* kAccent = "#2f7de1";  // the second colour of the icons
+
 class SvgLineIcon : public QIconEngine {
 public:
   explicit SvgLineIcon(QByteArray svg) : svg_(std::move(svg)) {}
 
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const QPalette palette = QGuiApplication::palette();
-    const QColor ink = palette.color(QPalette::Active, QPalette::WindowText);
+    const bool selected = mode == QIcon::Selected;
+    const QColor ink =
+        palette.color(QPalette::Active, selected ? QPalette::HighlightedText : QPalette::WindowText);
     QByteArray colored = svg_;
+    if (selected) colored.replace(kAccent, ink.name().toLatin1());  // blue on blue cannot be seen
     colored.replace("#3a3f47", ink.name().toLatin1());
     QSvgRenderer renderer(colored);
     painter->save();

@@ -2,10 +2,11 @@
 #include "gui/resources/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QSettings>
-#include <QStyle>
-#include <QStyleFactory>
+#include <QStyleOption>
 
 namespace liana {
 namespace {
@@ -32,6 +33,24 @@ QPalette makePalette(bool dark) {
   return p;
 }
 
+/// Fusion with boxes that can be seen on dark.
+class Style : public QProxyStyle {
+public:
+  Style() : QProxyStyle("Fusion") {}
+
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element != PE_IndicatorCheckBox) return;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(option->palette.color(QPalette::PlaceholderText));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->restore();
+  }
+};
+
 }  // namespace
 
 bool isDarkLook() {
@@ -39,7 +58,7 @@ bool isDarkLook() {
 }
 
 void applyLook(bool dark) {
-  QApplication::setStyle(QStyleFactory::create("Fusion"));
+  QApplication::setStyle(new Style);
   QApplication::setPalette(makePalette(dark));
   qApp->setStyleSheet(
       "QToolBar { border: none; spacing: 2px; padding: 3px 6px; }"
