@@ -25,7 +25,7 @@ std::string bash(const std::string& words) {
 }  // namespace
 
 TEST(Program, InterruptEndsWith130AndALineOnStandardError) {
-  EXPECT_EQ(bash("timeout --preserve-status -s INT 1.5 \"$liana\" validate > /dev/null; echo $?"),
+  EXPECT_EQ(bash("timeout --foreground --preserve-status -s INT 0.7 \"$liana\" validate > /dev/null; echo $?"),
             "liana: cancelled\n130\n");
 }
 
