@@ -36,9 +36,21 @@ protected:
     return projectText(content, project_->folder());
   }
 
+  /// What is opened may be saved.
+  std::filesystem::path copyOfSample() const {
+    const std::filesystem::path sample(sampleProject().toStdString());
+    const auto always = std::filesystem::copy_options::overwrite_existing;
+    for (const char* kind : {".liana", ".step"}) {
+      auto file = sample;
+      file.replace_extension(kind);
+      std::filesystem::copy_file(file, project_->folder() / file.filename(), always);
+    }
+    return project_->folder() / sample.filename();
+  }
+
   void openSomething(int round) {
     const auto file = round % 3 == 0   ? project_->project()
-                      : round % 3 == 1 ? std::filesystem::path(sampleProject().toStdString())
+                      : round % 3 == 1 ? copyOfSample()
                                        : project_->step();
     window_->files().openPath(file);
     ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));

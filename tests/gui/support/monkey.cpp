@@ -96,9 +96,11 @@ void Monkey::calmDown() {
 }
 
 void Monkey::triggerAction() {
+  // The sample itself must not be opened: the next action may save it.
+  const QList<QAction*> spared{window_.files().quit, window_.files().openSample};
   QList<QAction*> actions;
   for (QAction* action : window_.findChildren<QAction*>())
-    if (action->isEnabled() && !action->isSeparator() && !action->menu() && action != window_.files().quit)
+    if (action->isEnabled() && !action->isSeparator() && !action->menu() && !spared.contains(action))
       actions << action;
   if (actions.isEmpty()) return;
   QAction* action = actions[below(static_cast<int>(actions.size()))];
