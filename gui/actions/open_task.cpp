@@ -79,7 +79,8 @@ void OpenTask::cancel() {
 
 Result<OpenedProject> OpenTask::takeResult() {
   if (shared_->thread.joinable()) shared_->thread.join();
-  if (!shared_->result) return Error::cancelled();
+  // Cancelled in the last moment is cancelled, whatever was read.
+  if (shared_->cancelled || !shared_->result) return Error::cancelled();
   return std::move(*shared_->result);
 }
 
