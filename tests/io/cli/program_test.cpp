@@ -25,8 +25,9 @@ std::string bash(const std::string& words) {
 }  // namespace
 
 TEST(Program, InterruptEndsWith130AndALineOnStandardError) {
-  EXPECT_EQ(bash("timeout --foreground --preserve-status -s INT 0.7 \"$liana\" validate > /dev/null; echo $?"),
-            "liana: cancelled\n130\n");
+  EXPECT_EQ(
+      bash("timeout --foreground --preserve-status -s INT 0.7 \"$liana\" validate > /dev/null; echo $?"),
+      "liana: cancelled\n130\n");
 }
 
 TEST(Program, BrokenPipeEndsQuietlyWith141) {
