@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "gui/view/gizmo_shape.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/cable_choice.h"
@@ -16,11 +17,6 @@ constexpr double kWheelPixels = 14;  // how near the arrow the wheel turns it
 constexpr double kArrowPixels = 5;   // how near the arrow the mouse is on it
 constexpr double kTurnPerNotch = EIGEN_PI / 12;
 constexpr double kNearestEnds = 1;  // [mm]
-
-double distanceToSegment(const Eigen::Vector2d& p, const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
-  const double t = std::clamp((p - a).dot(b - a) / std::max((b - a).squaredNorm(), 1e-9), 0.0, 1.0);
-  return (p - a - t * (b - a)).norm();
-}
 
 NewEnd newEnd(const PickedFrame& frame, bool keyed) {
   return {frame.worldFromFrame, frame.part, frame.connector, keyed};

@@ -21,15 +21,9 @@ public:
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
-  bool press(const PointerEvent&) override { return false; }
-  void beginDrag(const PointerEvent&) override {}
-  void drag(const PointerEvent&) override {}
-  void endDrag(const PointerEvent&) override {}
   void click(const PointerEvent& event) override;
-  void doubleClick(const PointerEvent& event) override { click(event); }
   bool key(int key, const QString& text, bool shift, bool control) override;
   bool wantsKey(int key) const override;
-  bool cancel() override { return false; }
   bool wheel(const PointerEvent& event, double notches) override;
   void activate() override;
   void deactivate() override;

@@ -19,14 +19,7 @@ public:
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
-  bool press(const PointerEvent&) override { return false; }
-  void beginDrag(const PointerEvent&) override {}
-  void drag(const PointerEvent&) override {}
-  void endDrag(const PointerEvent&) override {}
   void click(const PointerEvent& event) override;
-  void doubleClick(const PointerEvent& event) override { click(event); }
-  bool key(int, const QString&, bool, bool) override { return false; }
-  bool cancel() override { return false; }
   void activate() override;
   void deactivate() override;
 

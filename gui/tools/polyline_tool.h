@@ -22,10 +22,6 @@ public:
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
-  bool press(const PointerEvent&) override { return false; }
-  void beginDrag(const PointerEvent&) override {}
-  void drag(const PointerEvent&) override {}
-  void endDrag(const PointerEvent&) override {}
   void click(const PointerEvent& event) override;
   void doubleClick(const PointerEvent& event) override;
   bool key(int key, const QString& text, bool shift, bool control) override;

@@ -26,18 +26,20 @@ public:
   virtual QString nextStep() const = 0;
 
   virtual void hover(const PointerEvent& event) = 0;
-  virtual bool press(const PointerEvent& event) = 0;
-  virtual void beginDrag(const PointerEvent& pressed) = 0;
-  virtual void drag(const PointerEvent& event) = 0;
-  virtual void endDrag(const PointerEvent& event) = 0;
+  /// Most tools only click: dragging moves the camera then, and the second of two quick clicks is a click
+  /// too.
+  virtual bool press(const PointerEvent& /*event*/) { return false; }
+  virtual void beginDrag(const PointerEvent& /*pressed*/) {}
+  virtual void drag(const PointerEvent& /*event*/) {}
+  virtual void endDrag(const PointerEvent& /*event*/) {}
   virtual void click(const PointerEvent& event) = 0;
-  virtual void doubleClick(const PointerEvent& event) = 0;
+  virtual void doubleClick(const PointerEvent& event) { click(event); }
   /// A key while the view has the focus; false when the tool has no use for it.
-  virtual bool key(int key, const QString& text, bool shift, bool control) = 0;
+  virtual bool key(int /*key*/, const QString& /*text*/, bool /*shift*/, bool /*control*/) { return false; }
   /// Whether a key goes to the tool although it is the shortcut of something else.
   virtual bool wantsKey(int /*key*/) const { return false; }
   /// Escape: back to where it was. Returns whether there was something to cancel.
-  virtual bool cancel() = 0;
+  virtual bool cancel() { return false; }
   /// The wheel over the view; false zooms as usual.
   virtual bool wheel(const PointerEvent& /*event*/, double /*notches*/) { return false; }
   /// The tool becomes the current one, or another does.

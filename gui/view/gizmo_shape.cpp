@@ -13,13 +13,6 @@ Eigen::Vector3d towardsEye(const CameraPose& camera, const Eigen::Vector3d& poin
   return (camera.eye() - point).normalized();
 }
 
-double distanceToSegment(const Eigen::Vector2d& p, const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
-  const Eigen::Vector2d along = b - a;
-  const double length2 = along.squaredNorm();
-  const double t = length2 > 0 ? std::clamp((p - a).dot(along) / length2, 0.0, 1.0) : 0.0;
-  return (p - a - t * along).norm();
-}
-
 bool isInside(const Eigen::Vector2d& p, const std::vector<Eigen::Vector2d>& polygon) {
   bool inside = false;
   for (std::size_t i = 0; i + 1 < polygon.size(); ++i) {
@@ -47,6 +40,13 @@ double pixelsTo(const GizmoPart& part, const std::vector<Eigen::Vector3d>& line,
 }
 
 }  // namespace
+
+double distanceToSegment(const Eigen::Vector2d& p, const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
+  const Eigen::Vector2d along = b - a;
+  const double length2 = along.squaredNorm();
+  const double t = length2 > 0 ? std::clamp((p - a).dot(along) / length2, 0.0, 1.0) : 0.0;
+  return (p - a - t * along).norm();
+}
 
 double gizmoScale(const GizmoPlace& place, const CameraPose& camera, const ViewSize& size,
                   double pixelRatio) {

@@ -48,6 +48,9 @@ std::vector<Eigen::Vector3d> gizmoLine(const GizmoPlace& place, const GizmoPart&
 std::optional<GizmoPart> pickGizmo(const GizmoPlace& place, const CameraPose& camera, const ViewSize& size,
                                    const Eigen::Vector2d& pixel, double pixelRatio);
 
+/// How far the pixel p is from the line a–b on the screen.
+double distanceToSegment(const Eigen::Vector2d& p, const Eigen::Vector2d& a, const Eigen::Vector2d& b);
+
 /// The parts the gizmo has at this place, usable or not.
 std::vector<GizmoPart> gizmoParts(const GizmoPlace& place);
 

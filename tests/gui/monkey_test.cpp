@@ -107,7 +107,9 @@ TEST_F(MonkeyTest, RandomActionsNeitherCrashNorLoseUndoSteps) {
       FAIL() << "seed " << seed << ", after " << done + kBatch << " actions; the last ones:\n  "
              << qPrintable(monkey.log().join("\n  "));
     }
-    if (done / kBatch % 8 == 7) ASSERT_NO_FATAL_FAILURE(openSomething(done / kBatch / 8 + 1));
+    if (done / kBatch % 8 == 7) {
+      ASSERT_NO_FATAL_FAILURE(openSomething(done / kBatch / 8 + 1));
+    }
   }
   window_->workspace().undoStack().setClean();
 }
