@@ -67,8 +67,11 @@ public:
   /// Brings the faces of the cut up to date; called before each frame.
   void prepareFrame() const;
 
-  /// Nearest visible part along the ray.
+  /// Nearest visible part along the ray. The first rays that come near a shape ask all its triangles, while
+  /// its search tree is made on a thread.
   std::optional<PartHit> pick(const ViewRay& ray) const;
+  /// Whether all search trees that were asked for are made.
+  bool isReadyToPick() const;
   /// The visible parts that a box on the screen catches.
   std::vector<PartInstance> pickAll(const ScreenBox& box, const CameraPose& camera,
                                     const ViewSize& size) const;

@@ -1,4 +1,5 @@
 // Finds parts under a line of sight or within a box on the screen.
+#include <algorithm>
 #include <cmath>
 
 #include "gui/view/assembly_content.h"
@@ -53,6 +54,12 @@ std::optional<TriangleHit> AssemblyActors::firstTriangle(const Mesh& mesh, const
   if (!locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell))
     return std::nullopt;
   return TriangleHit{Eigen::Vector3d(point), static_cast<int>(cell)};
+}
+
+bool AssemblyActors::isReadyToPick() const {
+  return std::all_of(content_->meshes.begin(), content_->meshes.end(), [](const auto& entry) {
+    return !entry.second->extras->isAskedForLocator() || entry.second->extras->locator();
+  });
 }
 
 std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {

@@ -49,6 +49,7 @@ const TriangleMesh* meshOf(const Assembly& assembly, int node) {
 
 vtkSmartPointer<PartMapper> AssemblyActors::Content::makeMapper(vtkPolyData* data) const {
   auto mapper = vtkSmartPointer<PartMapper>::New();
+  mapper->StaticOn();  // the data never changes: no need to ask before every frame
   mapper->setPrograms(programs);
   mapper->SetInputData(data);
   return mapper;

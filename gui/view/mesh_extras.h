@@ -20,6 +20,7 @@ public:
 
   vtkSmartPointer<vtkStaticCellLocator> locator() const;
   vtkSmartPointer<vtkPolyData> fewerTriangles() const;
+  bool isAskedForLocator() const { return locatorAsked_; }
   bool isAskedForFewer() const { return fewerAsked_; }
 
 private:

@@ -76,15 +76,15 @@ void measure(MainWindow& window, const char* what, const std::function<void()>& 
   watch.print(what);
 }
 
-void moveMouse(Viewport& view, QPointF at, Qt::MouseButtons buttons) {
-  QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, buttons, {});
+void moveMouse(Viewport& view, QPointF at, Qt::MouseButtons buttons, Qt::KeyboardModifiers keys = {}) {
+  QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, buttons, keys);
   QApplication::sendEvent(&view, &move);
 }
 
 void dragMouse(Viewport& view, QPoint from, QPoint to, Qt::KeyboardModifiers keys = {}) {
   QTest::mousePress(&view, Qt::LeftButton, keys, from);
   for (int i = 1; i <= 10; ++i) {
-    moveMouse(view, from + (to - from) * i / 10, Qt::LeftButton);
+    moveMouse(view, from + (to - from) * i / 10, Qt::LeftButton, keys);
     QTest::qWait(1);
   }
   QTest::mouseRelease(&view, Qt::LeftButton, keys, to);
@@ -187,7 +187,7 @@ void measureWork(MainWindow& window) {
   const auto trigger = [&](const char* what, QAction* action) {
     measure(window, what, [action] { action->trigger(); });
   };
-  measure(window, "drawing a frame", [&] { view.update(); });
+  measure(window, "drawing a frame", [&] { view.redraw(); });
   const std::vector<QPoint> places = middlesOfParts(window, 40);
   const QPoint somewhere = places.empty() ? middle : places.front();
   const auto hover = [&] {
