@@ -1,62 +1,25 @@
-// Builds, places and paints the actors of assemblies.
+// Places and paints the actors of assemblies.
 #include "gui/view/assembly_actors.h"
 
-#include <vtkCellData.h>
 #include <vtkMatrix4x4.h>
 #include <vtkProperty.h>
 #include <vtkRenderer.h>
-#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "gui/view/assembly_content.h"
-#include "gui/view/mesh_polydata.h"
 #include "gui/view/view_colors.h"
 
 namespace liana {
 
 namespace {
 
-constexpr double kCoarseTriangles = 80000;  // of all parts, while the camera moves
-constexpr double kFewTriangles = 1500;      // of one mesh: not worth fewer
-
 vtkNew<vtkMatrix4x4> toVtk(const Eigen::Isometry3d& transform) {
   vtkNew<vtkMatrix4x4> matrix;
   for (int row = 0; row < 4; ++row)
     for (int column = 0; column < 4; ++column) matrix->SetElement(row, column, transform(row, column));
   return matrix;
-}
-
-vtkSmartPointer<vtkPolyDataMapper> makePaintedMapper(vtkPolyData* triangles, const TriangleMesh& mesh,
-                                                     const AssemblyShape& shape) {
-  if (shape.faceColors.empty() || mesh.triangleFaces.size() != mesh.triangles.size()) return nullptr;
-  const Color base = shape.color.value_or(Color{});
-  vtkNew<vtkUnsignedCharArray> paint;
-  paint->SetNumberOfComponents(3);
-  paint->SetNumberOfTuples(static_cast<vtkIdType>(mesh.triangles.size()));
-  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-    const auto face = static_cast<std::size_t>(mesh.triangleFaces[i]);
-    const Color c = face < shape.faceColors.size() ? shape.faceColors[face].value_or(base) : base;
-    const unsigned char rgb[3] = {static_cast<unsigned char>(c.red * 255),
-                                  static_cast<unsigned char>(c.green * 255),
-                                  static_cast<unsigned char>(c.blue * 255)};
-    paint->SetTypedTuple(static_cast<vtkIdType>(i), rgb);
-  }
-  vtkNew<vtkPolyData> painted;
-  painted->ShallowCopy(triangles);
-  painted->GetCellData()->SetScalars(paint);
-  auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
-  mapper->SetInputData(painted);
-  return mapper;
-}
-
-/// The triangles of a node; null if it has none to draw.
-const TriangleMesh* meshOf(const Assembly& assembly, int node) {
-  const int shape = assembly.node(node).shape;
-  if (shape < 0) return nullptr;
-  const TriangleMesh* mesh = assembly.shapes()[static_cast<std::size_t>(shape)].mesh.get();
-  return mesh && !mesh->triangles.empty() ? mesh : nullptr;
 }
 
 bool hasInstanceColor(const Assembly& assembly, int node) {
@@ -79,87 +42,21 @@ AssemblyActors::~AssemblyActors() {
   clear();
 }
 
-void AssemblyActors::add(const AssemblyReference& reference) {
-  if (!reference.assembly) return;
-  content_->parts[reference.id];
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-    if (meshOf(*reference.assembly, node)) addPart(reference, node);
-  content_->capsOutdated = true;
-}
-
-void AssemblyActors::addPart(const AssemblyReference& reference, int node) {
-  const Assembly& assembly = *reference.assembly;
-  const AssemblyShape& shape = assembly.shapes()[static_cast<std::size_t>(assembly.node(node).shape)];
-  auto& mesh = content_->meshes[shape.mesh.get()];
-  if (!mesh) {
-    mesh = std::make_unique<Mesh>();
-    mesh->source = shape.mesh;
-    mesh->triangles = makeTriangles(*shape.mesh);
-    mesh->faceMapper->SetInputData(mesh->triangles);
-    mesh->faceMapper->ScalarVisibilityOff();
-    mesh->paintedMapper = makePaintedMapper(mesh->triangles, *shape.mesh, shape);
-    mesh->edgeMapper->SetInputData(makeEdgeLines(*shape.mesh));
-    mesh->box = shape.mesh->boundingBox().cast<double>();
-    updateClipping(*mesh);
-    ++content_->uploads;
-  }
-  Part& part = content_->parts[reference.id][node];
-  part.mesh = mesh.get();
-  part.edges->SetMapper(mesh->edgeMapper);
-  content_->renderer->AddActor(part.faces);
-  content_->renderer->AddActor(part.edges);
-  place(part, reference, node);
-}
-
 void AssemblyActors::place(Part& part, const AssemblyReference& reference, int node) const {
   const Assembly& assembly = *reference.assembly;
   part.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
   part.color = assembly.colorOf(node);
-  part.painted = part.mesh->paintedMapper && !hasInstanceColor(assembly, node);
+  part.painted = part.mesh->isPainted && !hasInstanceColor(assembly, node);
   part.box = part.mesh->box.transformed(part.worldFromPart);
-  const vtkNew<vtkMatrix4x4> matrix = toVtk(part.worldFromPart);
-  part.faces->SetUserMatrix(matrix);
-  part.edges->SetUserMatrix(matrix);
+  updatePlace(part);
   updateLook(part);
 }
 
-bool AssemblyActors::hasSameParts(const AssemblyReference& reference) const {
-  const auto found = content_->parts.find(reference.id);
-  if (found == content_->parts.end() || !reference.assembly) return false;
-  std::size_t count = 0;
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
-    const TriangleMesh* mesh = meshOf(*reference.assembly, node);
-    if (!mesh) continue;
-    ++count;
-    const auto part = found->second.find(node);
-    if (part == found->second.end() || part->second.mesh->source.get() != mesh) return false;
-  }
-  return count == found->second.size();
-}
-
-void AssemblyActors::update(const AssemblyReference& reference) {
-  if (!hasSameParts(reference)) {
-    remove(reference.id);
-    return add(reference);
-  }
-  for (auto& [node, part] : content_->parts[reference.id]) place(part, reference, node);
-  content_->capsOutdated = true;
-}
-
-void AssemblyActors::remove(AssemblyId assembly) {
-  const auto found = content_->parts.find(assembly);
-  if (found == content_->parts.end()) return;
-  for (auto& [node, part] : found->second) {
-    content_->renderer->RemoveActor(part.faces);
-    content_->renderer->RemoveActor(part.edges);
-  }
-  content_->parts.erase(found);
-  content_->capsOutdated = true;
-  if (content_->parts.empty()) content_->meshes.clear();
-}
-
-void AssemblyActors::clear() {
-  while (!content_->parts.empty()) remove(content_->parts.begin()->first);
+void AssemblyActors::updatePlace(Part& part) const {
+  if (!part.faces) return;
+  const vtkNew<vtkMatrix4x4> matrix = toVtk(part.worldFromPart);
+  part.faces->SetUserMatrix(matrix);
+  part.edges->SetUserMatrix(matrix);
 }
 
 AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {
@@ -170,14 +67,15 @@ AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {
 }
 
 void AssemblyActors::updateLook(Part& part) const {
+  if (!part.faces) return;
   part.faces->SetVisibility(part.visible);
   const bool hasEdges = content_->edgesVisible && !content_->coarse;
   part.edges->SetVisibility(part.visible && (hasEdges || part.highlight != Highlight::None));
   const bool painted = part.painted && part.highlight != Highlight::Selected;
   const bool coarse = content_->coarse && part.mesh->coarseMapper;
-  part.faces->SetMapper(coarse    ? part.mesh->coarseMapper.Get()
-                        : painted ? part.mesh->paintedMapper.Get()
-                                  : part.mesh->faceMapper.Get());
+  part.faces->SetMapper(coarse    ? part.mesh->coarseMapper
+                        : painted ? part.mesh->paintedMapper
+                                  : part.mesh->faceMapper);
   vtkProperty* face = part.faces->GetProperty();
   face->SetInterpolationToPhong();
   face->SetColor(part.color.red, part.color.green, part.color.blue);
@@ -202,7 +100,7 @@ void AssemblyActors::updateLook(Part& part) const {
                    0.45 * part.color.blue + 0.55 * tint[2]);
     if (opacity < 1) face->SetOpacity(std::max(0.5, opacity));
     edge->SetColor(0.85, 0.42, 0.0);
-    edge->SetLineWidth(2.0f);
+    edge->SetLineWidth(content_->thinHighlights ? 1.0f : 2.0f);
   }
 }
 
@@ -219,6 +117,12 @@ void AssemblyActors::setHighlight(const PartInstance& reference, Highlight highl
     content_->capsOutdated = true;
   part->highlight = highlight;
   updateLook(*part);
+}
+
+void AssemblyActors::setThinHighlights(bool thin) {
+  if (thin == content_->thinHighlights) return;
+  content_->thinHighlights = thin;
+  updateLooks();
 }
 
 void AssemblyActors::setVisible(const PartInstance& reference, bool visible) {
@@ -239,30 +143,6 @@ void AssemblyActors::setEdgesVisible(bool visible) {
   updateLooks();
 }
 
-void AssemblyActors::setCoarse(bool coarse) {
-  if (content_->coarse == coarse) return;
-  content_->coarse = coarse;
-  if (coarse) makeCoarseMeshes();
-  updateLooks();
-}
-
-void AssemblyActors::makeCoarseMeshes() {
-  double total = 0;
-  for (const auto& [id, parts] : content_->parts)
-    for (const auto& [node, part] : parts)
-      if (part.visible) total += static_cast<double>(part.mesh->source->triangles.size());
-  if (total < 2 * kCoarseTriangles) return;
-  for (auto& [source, mesh] : content_->meshes) {
-    // Parts painted face by face would lose their colours.
-    const auto count = static_cast<double>(source->triangles.size());
-    if (mesh->coarseMapper || mesh->paintedMapper || count < kFewTriangles) continue;
-    mesh->coarseMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
-    mesh->coarseMapper->SetInputData(makeFewerTriangles(mesh->triangles, count * kCoarseTriangles / total));
-    mesh->coarseMapper->ScalarVisibilityOff();
-    updateClipping(*mesh);
-  }
-}
-
 void AssemblyActors::setTransparent(bool transparent) {
   content_->transparent = transparent;
   updateLooks();
@@ -278,7 +158,8 @@ void AssemblyActors::setOpacity(const PartInstance& reference, double opacity) {
 }
 
 void AssemblyActors::updateClipping(Mesh& mesh) const {
-  for (vtkPolyDataMapper* mapper : {mesh.faceMapper.Get(), mesh.paintedMapper.Get(), mesh.edgeMapper.Get()}) {
+  for (PartMapper* mapper :
+       {mesh.faceMapper.Get(), mesh.paintedMapper.Get(), mesh.edgeMapper.Get(), mesh.coarseMapper.Get()}) {
     if (!mapper) continue;
     mapper->RemoveAllClippingPlanes();
     if (content_->section) mapper->AddClippingPlane(content_->clippingPlane);
@@ -305,12 +186,13 @@ const std::optional<SectionPlane>& AssemblyActors::section() const {
 }
 
 void AssemblyActors::prepareFrame() const {
+  if (content_->coarse && content_->coarseIncomplete) takeCoarseMeshes();
   if (!content_->capsOutdated) return;
   content_->capsOutdated = false;
   std::vector<SectionActors::Piece> pieces;
   for (auto& [id, parts] : content_->parts) {
     for (auto& [node, part] : parts) {
-      if (!content_->section || !part.visible) continue;
+      if (!content_->section || !part.visible || !part.faces) continue;
       const Eigen::Vector2d range = content_->section->rangeOver(part.box);
       if (content_->section->offset < range[0] || content_->section->offset > range[1]) continue;
       const double* color = part.faces->GetProperty()->GetColor();

@@ -17,6 +17,7 @@ class vtkRenderer;
 namespace liana {
 
 struct ScreenBox;
+struct TriangleHit;
 
 /// What a line of sight meets first. Where it meets the inside of a cut part, `distance` is that of the cut,
 /// but point and triangle are those of the wall behind it.
@@ -33,18 +34,29 @@ public:
   explicit AssemblyActors(vtkRenderer* renderer);
   ~AssemblyActors();
 
+  /// Parts are known at once: where they are, what a ray meets. They come into the picture at once too, or a
+  /// few with each showMore() if showing is gradual; large ones first.
   void add(const AssemblyReference& reference);
+  void setGradual(bool gradual);
+  /// Brings waiting parts into the picture, and their triangles to the graphics card, for about so long [ms];
+  /// with its context current.
+  void showMore(double milliseconds);
+  /// Does not wait any longer: the next frame shows everything.
+  void showAll();
+  int waitingCount() const;
   /// Takes over new places and colours; triangles stay on the graphics card unless the parts are others.
   void update(const AssemblyReference& reference);
   void remove(AssemblyId assembly);
   void clear();
 
   void setHighlight(const PartInstance& part, Highlight highlight);
+  /// Wide lines are slow: where very many parts are highlighted, thin ones do.
+  void setThinHighlights(bool thin);
   void setVisible(const PartInstance& part, bool visible);
   bool isVisible(const PartInstance& part) const;
   void setEdgesVisible(bool visible);
   /// While the camera moves a picture without edges, and of fewer triangles where there are many, comes
-  /// sooner.
+  /// sooner. The fewer triangles are made on a thread; until then there are all.
   void setCoarse(bool coarse);
   void setTransparent(bool transparent);
   void setOpacity(const PartInstance& part, double opacity);
@@ -55,8 +67,11 @@ public:
   /// Brings the faces of the cut up to date; called before each frame.
   void prepareFrame() const;
 
-  /// Nearest visible part along the ray.
+  /// Nearest visible part along the ray. The first rays that come near a shape ask all its triangles, while
+  /// its search tree is made on a thread.
   std::optional<PartHit> pick(const ViewRay& ray) const;
+  /// Whether all search trees that were asked for are made.
+  bool isReadyToPick() const;
   /// The visible parts that a box on the screen catches.
   std::vector<PartInstance> pickAll(const ScreenBox& box, const CameraPose& camera,
                                     const ViewSize& size) const;
@@ -73,13 +88,20 @@ private:
   struct Part;
   struct Content;
   void addPart(const AssemblyReference& reference, int node);
+  void makeMappers(Mesh& mesh);
+  void show(Part& part);
+  void sortWaiting();
   bool hasSameParts(const AssemblyReference& reference) const;
   void place(Part& part, const AssemblyReference& reference, int node) const;
+  void updatePlace(Part& part) const;
   void updateLook(Part& part) const;
   void updateLooks() const;
   void updateClipping(Mesh& mesh) const;
-  void makeCoarseMeshes();
+  void askForCoarseMeshes();
+  void takeCoarseMeshes() const;
   Part* find(const PartInstance& part) const;
+  std::optional<TriangleHit> firstTriangle(const Mesh& mesh, const Eigen::Vector3d& from,
+                                           const Eigen::Vector3d& to) const;
 
   std::unique_ptr<Content> content_;
 };

@@ -5,27 +5,29 @@
 #include <vtkNew.h>
 #include <vtkPlane.h>
 #include <vtkPolyData.h>
-#include <vtkPolyDataMapper.h>
 #include <vtkSmartPointer.h>
-#include <vtkStaticCellLocator.h>
 
 #include <map>
 
 #include "gui/view/assembly_actors.h"
+#include "gui/view/mesh_extras.h"
+#include "gui/view/part_mapper.h"
 #include "gui/view/section/section_actors.h"
 
 namespace liana {
 
-/// What all instances of one shape share.
+/// What all instances of one shape share. Mappers are made when the first of them comes into the picture.
 struct AssemblyActors::Mesh {
   std::shared_ptr<const TriangleMesh> source;
-  vtkSmartPointer<vtkPolyData> triangles;
-  vtkNew<vtkPolyDataMapper> faceMapper;
-  vtkSmartPointer<vtkPolyDataMapper> paintedMapper;  // with a colour per face; null when one colour does
-  vtkNew<vtkPolyDataMapper> edgeMapper;
-  vtkSmartPointer<vtkPolyDataMapper> coarseMapper;  // fewer triangles, for a moving camera; made when needed
-  vtkSmartPointer<vtkStaticCellLocator> locator;    // made at the first pick
+  std::shared_ptr<const Assembly> assembly;  // where the shape and its colours are
+  int shape = -1;
+  bool isPainted = false;  // with a colour per face
   Eigen::AlignedBox3d box;
+  vtkSmartPointer<PartMapper> faceMapper;
+  vtkSmartPointer<PartMapper> paintedMapper;  // null when one colour does
+  vtkSmartPointer<PartMapper> edgeMapper;
+  vtkSmartPointer<PartMapper> coarseMapper;  // fewer triangles, for a moving camera; made when needed
+  std::shared_ptr<MeshExtras> extras;
 };
 
 /// One instance.
@@ -34,8 +36,7 @@ struct AssemblyActors::Part {
   Eigen::Isometry3d worldFromPart = Eigen::Isometry3d::Identity();
   Color color;
   bool painted = false;
-  vtkNew<vtkActor> faces;
-  vtkNew<vtkActor> edges;
+  vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture
   Highlight highlight = Highlight::None;
   bool visible = true;
   double opacity = 1;
@@ -46,6 +47,9 @@ struct AssemblyActors::Content {
   vtkRenderer* renderer = nullptr;
   std::map<const TriangleMesh*, std::unique_ptr<Mesh>> meshes;
   std::map<AssemblyId, std::map<int, Part>> parts;
+  std::vector<PartInstance> waiting;  // the next one last
+  bool gradual = false;
+  std::shared_ptr<SharedPrograms> programs = std::make_shared<SharedPrograms>();
   bool edgesVisible = true;
   bool coarse = false;
   bool transparent = false;
@@ -53,7 +57,12 @@ struct AssemblyActors::Content {
   vtkNew<vtkPlane> clippingPlane;
   std::unique_ptr<SectionActors> caps;
   bool capsOutdated = false;
+  bool thinHighlights = false;
+  bool coarseIncomplete = false;  // some coarse meshes are not made yet
   int uploads = 0;
+  MeshWorker worker;
+
+  vtkSmartPointer<PartMapper> makeMapper(vtkPolyData* data) const;
 };
 
 }  // namespace liana

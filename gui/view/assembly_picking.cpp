@@ -1,7 +1,9 @@
 // Finds parts under a line of sight or within a box on the screen.
+#include <algorithm>
 #include <cmath>
 
 #include "gui/view/assembly_content.h"
+#include "gui/view/ray_triangles.h"
 #include "gui/view/screen_box.h"
 
 namespace liana {
@@ -28,7 +30,7 @@ struct Stretch {
   }
 };
 
-bool facesAway(const TriangleMesh& mesh, vtkIdType triangle, const Eigen::Vector3d& direction) {
+bool facesAway(const TriangleMesh& mesh, int triangle, const Eigen::Vector3d& direction) {
   const auto& corners = mesh.triangles[static_cast<std::size_t>(triangle)];
   const auto corner = [&](std::size_t i) -> Eigen::Vector3d {
     return mesh.vertices[static_cast<std::size_t>(corners[i])].cast<double>();
@@ -37,6 +39,28 @@ bool facesAway(const TriangleMesh& mesh, vtkIdType triangle, const Eigen::Vector
 }
 
 }  // namespace
+
+std::optional<TriangleHit> AssemblyActors::firstTriangle(const Mesh& mesh, const Eigen::Vector3d& from,
+                                                         const Eigen::Vector3d& to) const {
+  const auto locator = mesh.extras->locator();
+  if (!locator) {
+    // Every triangle is asked until the search tree is there: some milliseconds for half a million.
+    content_->worker.makeLocator(mesh.extras);
+    return firstTriangleBetween(*mesh.source, from, to);
+  }
+  double t = 0, point[3], parameters[3];
+  int sub = 0;
+  vtkIdType cell = -1;
+  if (!locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell))
+    return std::nullopt;
+  return TriangleHit{Eigen::Vector3d(point), static_cast<int>(cell)};
+}
+
+bool AssemblyActors::isReadyToPick() const {
+  return std::all_of(content_->meshes.begin(), content_->meshes.end(), [](const auto& entry) {
+    return !entry.second->extras->isAskedForLocator() || entry.second->extras->locator();
+  });
+}
 
 std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
   std::optional<PartHit> best;
@@ -57,21 +81,12 @@ std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
       if (stretch.to <= stretch.from || (best && stretch.from >= best->distance)) continue;
       const Eigen::Vector3d from = origin + stretch.from * direction;
       const Eigen::Vector3d to = origin + stretch.to * direction;
-      if (!mesh.locator) {
-        mesh.locator = vtkSmartPointer<vtkStaticCellLocator>::New();
-        mesh.locator->SetDataSet(mesh.triangles);
-        mesh.locator->BuildLocator();
-      }
-      double t = 0, point[3], parameters[3];
-      int sub = 0;
-      vtkIdType cell = -1;
-      if (!mesh.locator->IntersectWithLine(from.data(), to.data(), 1e-9, t, point, parameters, sub, cell))
-        continue;
-      double distance = (Eigen::Vector3d(point) - origin).dot(direction);
-      if (entersCut && facesAway(*mesh.source, cell, direction)) distance = stretch.from;
+      const auto met = firstTriangle(mesh, from, to);
+      if (!met) continue;
+      double distance = (met->point - origin).dot(direction);
+      if (entersCut && facesAway(*mesh.source, met->triangle, direction)) distance = stretch.from;
       if (best && distance >= best->distance) continue;
-      best =
-          PartHit{{id, node}, part.worldFromPart * Eigen::Vector3d(point), distance, static_cast<int>(cell)};
+      best = PartHit{{id, node}, part.worldFromPart * met->point, distance, met->triangle};
     }
   }
   return best;

@@ -1,4 +1,4 @@
-// Copies triangles and edge lines into VTK's arrays.
+// Lends triangles to VTK and copies edge lines.
 #include "gui/view/mesh_polydata.h"
 
 #include <vtkCellArray.h>
@@ -13,15 +13,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace liana {
 namespace {
 
-vtkNew<vtkFloatArray> copyVectors(const std::vector<Eigen::Vector3f>& vectors) {
+/// VTK never writes into what is drawn.
+vtkNew<vtkFloatArray> borrowVectors(const std::vector<Eigen::Vector3f>& vectors) {
   vtkNew<vtkFloatArray> array;
   array->SetNumberOfComponents(3);
-  array->SetNumberOfTuples(static_cast<vtkIdType>(vectors.size()));
-  if (!vectors.empty()) std::copy_n(vectors.front().data(), vectors.size() * 3, array->GetPointer(0));
+  if (!vectors.empty())
+    array->SetArray(const_cast<float*>(vectors.front().data()), static_cast<vtkIdType>(vectors.size() * 3),
+                    1);
   return array;
 }
 
@@ -29,18 +32,18 @@ vtkNew<vtkFloatArray> copyVectors(const std::vector<Eigen::Vector3f>& vectors) {
 
 vtkSmartPointer<vtkPolyData> makeTriangles(const TriangleMesh& mesh) {
   vtkNew<vtkPoints> points;
-  points->SetData(copyVectors(mesh.vertices));
+  points->SetData(borrowVectors(mesh.vertices));
   vtkNew<vtkTypeInt32Array> connectivity;
-  connectivity->SetNumberOfValues(static_cast<vtkIdType>(mesh.triangles.size() * 3));
   if (!mesh.triangles.empty())
-    std::copy_n(mesh.triangles.front().data(), mesh.triangles.size() * 3, connectivity->GetPointer(0));
+    connectivity->SetArray(const_cast<std::int32_t*>(mesh.triangles.front().data()),
+                           static_cast<vtkIdType>(mesh.triangles.size() * 3), 1);
   vtkNew<vtkCellArray> cells;
   cells->SetData(3, connectivity);
   auto data = vtkSmartPointer<vtkPolyData>::New();
   data->SetPoints(points);
   data->SetPolys(cells);
   if (mesh.normals.size() == mesh.vertices.size()) {
-    const vtkNew<vtkFloatArray> normals = copyVectors(mesh.normals);
+    const vtkNew<vtkFloatArray> normals = borrowVectors(mesh.normals);
     normals->SetName("Normals");
     data->GetPointData()->SetNormals(normals);
   }
@@ -48,15 +51,31 @@ vtkSmartPointer<vtkPolyData> makeTriangles(const TriangleMesh& mesh) {
 }
 
 vtkSmartPointer<vtkPolyData> makeEdgeLines(const TriangleMesh& mesh) {
-  vtkNew<vtkPoints> points;
-  vtkNew<vtkCellArray> lines;
-  points->SetDataTypeToFloat();
+  vtkIdType pointCount = 0, lineCount = 0;
   for (const auto& line : mesh.edgeLines) {
     if (line.size() < 2) continue;
-    lines->InsertNextCell(static_cast<int>(line.size()));
-    for (const Eigen::Vector3f& p : line)
-      lines->InsertCellPoint(points->InsertNextPoint(p.x(), p.y(), p.z()));
+    pointCount += static_cast<vtkIdType>(line.size());
+    ++lineCount;
   }
+  vtkNew<vtkFloatArray> places;
+  places->SetNumberOfComponents(3);
+  places->SetNumberOfTuples(pointCount);
+  vtkNew<vtkTypeInt32Array> offsets, connectivity;
+  offsets->SetNumberOfValues(lineCount + 1);
+  connectivity->SetNumberOfValues(pointCount);
+  std::iota(connectivity->GetPointer(0), connectivity->GetPointer(0) + pointCount, 0);
+  vtkIdType point = 0, cell = 0;
+  for (const auto& line : mesh.edgeLines) {
+    if (line.size() < 2) continue;
+    offsets->SetValue(cell++, static_cast<std::int32_t>(point));
+    std::copy_n(line.front().data(), line.size() * 3, places->GetPointer(3 * point));
+    point += static_cast<vtkIdType>(line.size());
+  }
+  offsets->SetValue(cell, static_cast<std::int32_t>(point));
+  vtkNew<vtkPoints> points;
+  points->SetData(places);
+  vtkNew<vtkCellArray> lines;
+  lines->SetData(offsets, connectivity);
   auto data = vtkSmartPointer<vtkPolyData>::New();
   data->SetPoints(points);
   data->SetLines(lines);

@@ -9,7 +9,7 @@ class vtkPolyData;
 
 namespace liana {
 
-/// Triangles with smooth normals.
+/// Triangles with smooth normals. They lie in the mesh itself, which must live as long.
 vtkSmartPointer<vtkPolyData> makeTriangles(const TriangleMesh& mesh);
 
 /// The shape's edges as lines.

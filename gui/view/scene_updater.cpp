@@ -12,6 +12,8 @@
 
 namespace liana {
 
+constexpr std::size_t kManyParts = 40;  // whose edges are not drawn wide
+
 SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(workspace), scene_(scene) {
   connect(&workspace, &Workspace::documentReplaced, this, &SceneUpdater::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &SceneUpdater::onDocumentChange);
@@ -234,6 +236,7 @@ void SceneUpdater::updateHighlights() {
   if (shownSelection_ != workspace_.selected()) paintAll(shownSelection_, Highlight::None);
   shownHover_ = workspace_.hovered();
   shownSelection_ = workspace_.selected();
+  scene_.assemblies().setThinHighlights(shownSelection_.parts().size() > kManyParts);
   paint(shownHover_, Highlight::Hovered);
   paintAll(shownSelection_, Highlight::Selected);
   updateMarkers();

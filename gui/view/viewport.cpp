@@ -16,7 +16,8 @@
 
 namespace liana {
 
-constexpr int kShapeWait = 40;  // how long a frame waits for the cable [ms]
+constexpr int kShapeWait = 40;       // how long a frame waits for the cable [ms]
+constexpr double kShowingTime = 10;  // how long a frame sends new parts to the graphics card [ms]
 
 Viewport::Viewport(Workspace& workspace, QWidget* parent)
     : VtkWidget(parent),
@@ -27,6 +28,7 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
       section_(std::make_unique<SectionView>(*this)),
       flight_(new QVariantAnimation(this)),
       calm_(new QTimer(this)) {
+  scene_->assemblies().setGradual(true);
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(320, 240);
@@ -81,6 +83,7 @@ std::optional<QPointF> Viewport::project(const Eigen::Vector3d& point) const {
 }
 
 QImage Viewport::picture() {
+  scene_->assemblies().showAll();
   QImage image = grabFramebuffer();
   QPainter painter(&image);
   sketches_->paint(painter);
@@ -211,7 +214,16 @@ void Viewport::prepareFrame() {
     camera_.fit(viewSize(), scene_->visibleHull());
     fitWhenSized_ = false;
   }
+  showMoreParts();
   scene_->prepareFrame(camera_, viewSize(), devicePixelRatioF());
+}
+
+void Viewport::showMoreParts() {
+  AssemblyActors& parts = scene_->assemblies();
+  if (parts.waitingCount() == 0) return;
+  parts.showMore(kShowingTime);
+  // After whatever else the window has to do.
+  if (parts.waitingCount() > 0) QTimer::singleShot(0, this, &Viewport::requestFrame);
 }
 
 void Viewport::resizeEvent(QResizeEvent* event) {

@@ -108,6 +108,8 @@ private:
   /// Pending: the left button is down, but the mouse has not moved far enough to tell a drag from a click.
   enum class Motion { None, Pending, Orbit, Pan, Zoom, Tool, Section };
   void requestFrame();
+  /// A large assembly comes into the picture over several frames.
+  void showMoreParts();
   void flyTo(const CameraPose& goal);
   static Motion motionOf(CameraMove move);
   bool isCameraMotion() const;

@@ -2,12 +2,15 @@
 #include "gui/workspace/movable.h"
 
 #include <algorithm>
+#include <map>
 
 #include "gui/workspace/edit_command.h"
 #include "kernel/edits/change_connector.h"
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_handle.h"
 #include "kernel/edits/move_part.h"
+#include "kernel/edits/move_parts.h"
+#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {
@@ -72,17 +75,30 @@ bool isWholeBranch(const Assembly& assembly, const std::vector<Share>& shares, i
   return share.isWhole() && (share.parts > 1 || assembly.node(node).shape >= 0);
 }
 
+/// Whether the branch is all that its file holds.
+bool isWholeFile(const Assembly& assembly, int node) {
+  return assembly.node(node).parent < 0 && assembly.node(node).shape < 0 &&
+         assembly.childrenOf(-1).size() == 1;
+}
+
+std::unique_ptr<Edit> moveFile(const AssemblyReference& reference, int node,
+                               const Eigen::Isometry3d& worldFromBranch) {
+  return std::make_unique<MoveAssembly>(
+      reference.id, worldFromBranch * reference.assembly->node(node).parentFromNode.inverse());
+}
+
+/// Where a branch is to stand below its parent.
+Eigen::Isometry3d parentFromBranch(const AssemblyReference& reference, int node,
+                                   const Eigen::Isometry3d& worldFromBranch) {
+  return worldFromNode(reference, reference.assembly->node(node).parent).inverse() * worldFromBranch;
+}
+
 std::unique_ptr<Edit> moveBranch(const Document& document, const PartInstance& branch,
                                  const Eigen::Isometry3d& worldFromBranch) {
   const AssemblyReference& reference = *document.findAssembly(branch.assembly);
-  const Assembly& assembly = *reference.assembly;
-  const AssemblyNode& node = assembly.node(branch.node);
-  const bool isWholeFile = node.parent < 0 && node.shape < 0 && assembly.childrenOf(-1).size() == 1;
-  if (isWholeFile)
-    return std::make_unique<MoveAssembly>(reference.id, worldFromBranch * node.parentFromNode.inverse());
-  const Eigen::Isometry3d parentFromPart = worldFromNode(reference, node.parent).inverse() * worldFromBranch;
-  return std::make_unique<MovePart>(PartReference{reference.id, assembly.pathOf(branch.node)},
-                                    parentFromPart);
+  if (isWholeFile(*reference.assembly, branch.node)) return moveFile(reference, branch.node, worldFromBranch);
+  return std::make_unique<MovePart>(PartReference{reference.id, reference.assembly->pathOf(branch.node)},
+                                    parentFromBranch(reference, branch.node, worldFromBranch));
 }
 
 std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<PartInstance>& parts,
@@ -91,12 +107,29 @@ std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<Part
   if (!home) return nullptr;
   if (parts.size() == 1) return moveBranch(document, primary, worldFromPose);
   const Eigen::Isometry3d motion = worldFromPose * worldFromNode(*home, primary.node).inverse();
+  const auto goalOf = [&](const PartInstance& branch) -> Eigen::Isometry3d {
+    return motion * worldFromNode(*document.findAssembly(branch.assembly), branch.node);
+  };
+  const std::vector<PartInstance> branches = branchesOf(document, parts);
+  if (branches.size() == 1) return moveBranch(document, branches.front(), goalOf(branches.front()));
   std::vector<std::unique_ptr<Edit>> edits;
-  for (const PartInstance& branch : branchesOf(document, parts))
-    edits.push_back(moveBranch(document, branch,
-                               motion * worldFromNode(*document.findAssembly(branch.assembly), branch.node)));
+  std::vector<MoveParts::Move> moves;
+  std::map<AssemblyId, std::vector<std::string>> paths;  // of all parts at once: there may be thousands
+  for (const PartInstance& branch : branches) {
+    const AssemblyReference& reference = *document.findAssembly(branch.assembly);
+    if (isWholeFile(*reference.assembly, branch.node)) {
+      edits.push_back(moveFile(reference, branch.node, goalOf(branch)));
+      continue;
+    }
+    auto& known = paths[reference.id];
+    if (known.empty()) known = pathsOf(*reference.assembly);
+    moves.push_back({{reference.id, known[static_cast<std::size_t>(branch.node)]},
+                     parentFromBranch(reference, branch.node, goalOf(branch))});
+  }
+  const std::string name = "Move " + std::to_string(parts.size()) + " parts";
+  if (!moves.empty()) edits.push_back(std::make_unique<MoveParts>(std::move(moves), name));
   if (edits.size() == 1) return std::move(edits.front());
-  return std::make_unique<EditSequence>(std::move(edits), "Move " + std::to_string(parts.size()) + " parts");
+  return std::make_unique<EditSequence>(std::move(edits), name);
 }
 
 }  // namespace

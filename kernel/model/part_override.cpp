@@ -3,10 +3,13 @@
 #include <cmath>
 #include <sstream>
 
+#include "kernel/model/part_paths.h"
 #include "kernel/model/rigid.h"
 
 namespace liana {
 namespace {
+
+constexpr std::size_t kManyOverrides = 8;  // a list of all paths is quicker than finding each
 
 std::string mustBe(const std::string& part, const char* what, double value, const char* range) {
   std::ostringstream text;
@@ -80,9 +83,16 @@ Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>
     changed.setNodeColor(original.node, original.color);
   }
   originals.clear();
+  const bool isMany = overrides.size() > kManyOverrides;
+  const std::map<std::string, int> nodes = isMany ? nodesByPath(changed) : std::map<std::string, int>();
+  const auto nodeOf = [&](const std::string& part) {
+    if (!isMany) return changed.findPath(part);
+    const auto found = nodes.find(part);
+    return found == nodes.end() ? -1 : found->second;
+  };
   for (const PartOverride& change : overrides) {
     if (!change.parentFromPart && !change.color) continue;
-    const int node = changed.findPath(change.part);
+    const int node = nodeOf(change.part);
     if (node < 0) continue;
     originals.push_back({node, changed.node(node).parentFromNode, changed.node(node).color});
     if (change.parentFromPart) changed.setNodePlacement(node, *change.parentFromPart);

@@ -1,7 +1,5 @@
 #include "kernel/model/part_paths.h"
 
-#include <map>
-
 namespace liana {
 
 std::vector<std::string> pathsOf(const Assembly& assembly) {
@@ -18,6 +16,14 @@ std::vector<std::string> pathsOf(const Assembly& assembly) {
   for (std::string& path : paths)
     while (path.ends_with('/')) path.pop_back();
   return paths;
+}
+
+std::map<std::string, int> nodesByPath(const Assembly& assembly) {
+  std::map<std::string, int> nodes;
+  int node = 0;
+  // The first of several nodes goes by a path they share.
+  for (std::string& path : pathsOf(assembly)) nodes.try_emplace(std::move(path), node++);
+  return nodes;
 }
 
 }  // namespace liana

@@ -1,5 +1,6 @@
 // How the window feels: a 200-segment cable is dragged through the sample, and files are opened and
-// cancelled, while a watchdog measures how long the event loop is away. Run on a quiet machine:
+// cancelled and worked with, while a watchdog measures how long the event loop is away. Run on a quiet
+// machine:
 //   xvfb-run -a -s "-screen 0 1920x1200x24" build/bin/gui_latency [--seconds 5] [--open FILE]...
 #include <QApplication>
 #include <QCommandLineParser>
@@ -12,7 +13,6 @@
 #include <ctime>
 #include <numbers>
 
-#include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
@@ -20,6 +20,7 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 #include "kernel/edits/change_cable.h"
+#include "tests/gui/benchmarks/file_latency.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 
 namespace liana {
@@ -161,63 +162,6 @@ int measureDrag(MainWindow& window, double seconds) {
   return 0;
 }
 
-int measureOpen(MainWindow& window, const QString& file) {
-  window.workspace().replaceDocument({}, {});
-  QTest::qWait(300);
-  EventLoopWatchdog watchdog;
-  QTest::qWait(50);
-  watchdog.restart();
-  const auto start = Clock::now();
-  window.files().openPath(file.toStdString());
-  double arrived = 0;
-  int frames = 0;  // drawn before the parts are there
-  QObject guard;
-  QObject::connect(&window.files(), &FileActions::taskEnded, &guard, [&] {
-    arrived = secondsSince(start);
-    frames = window.viewport().frameCount();
-    std::printf("open %s: read in %.2f s, longest block while reading %.1f ms\n", qPrintable(file), arrived,
-                watchdog.longestMilliseconds());
-    watchdog.restart();
-  });
-  if (!QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000)) return 1;
-  if (!QTest::qWaitFor([&] { return window.viewport().frameCount() > frames; }, 10000)) return 1;
-  QTest::qWait(500);
-  std::printf("open %s: %d parts shown after %.2f s, longest block while showing %.1f ms\n", qPrintable(file),
-              window.viewport().scene().assemblies().partCount(), secondsSince(start),
-              watchdog.longestMilliseconds());
-  return 0;
-}
-
-/// Cancels when so large a share has been read, and measures until the window is free again.
-void measureCancel(MainWindow& window, const QString& file, double share) {
-  const auto revision = window.workspace().document().revision();
-  QObject guard;
-  std::optional<Clock::time_point> asked;
-  double took = -1, at = 0;
-  QString stage;
-  QObject::connect(&window.files(), &FileActions::taskProgressed, &guard,
-                   [&](double fraction, const QString& text) {
-                     if (asked || fraction < share) return;
-                     asked = Clock::now();
-                     at = fraction;
-                     stage = text;
-                     window.files().cancelTask();
-                   });
-  QObject::connect(&window.files(), &FileActions::taskEnded, &guard, [&] {
-    if (asked) took = 1000 * secondsSince(*asked);
-  });
-  window.files().openPath(file.toStdString());
-  const bool ended = QTest::qWaitFor([&] { return !window.files().isBusy(); }, 600000);
-  if (!ended)
-    std::printf("cancel %s: STILL READING\n", qPrintable(file));
-  else if (asked)
-    std::printf("cancel %s at %2.0f %% (%s): free after %.0f ms, document %s\n", qPrintable(file), 100 * at,
-                qPrintable(stage), took,
-                window.workspace().document().revision() == revision ? "unchanged" : "CHANGED");
-  else
-    std::printf("cancel %s at %2.0f %%: done before that\n", qPrintable(file), 100 * share);
-}
-
 }  // namespace
 }  // namespace liana
 
@@ -235,7 +179,8 @@ int main(int argc, char** argv) {
   parser.addHelpOption();
   parser.addOption({"seconds", "How long to drag; 0: not at all.", "S", "5"});
   parser.addOption({"samples", "Samples per pixel of the view instead of its own.", "N"});
-  parser.addOption({"open", "Open FILE, and cancel opening it at several moments.", "FILE"});
+  parser.addOption({"open", "Open FILE, cancel opening it at several moments, and work with it.", "FILE"});
+  parser.addOption({"no-cancel", "Do not cancel, only open."});
   parser.process(application);
   liana::applyLook(false);
   liana::MainWindow window;
@@ -246,8 +191,11 @@ int main(int argc, char** argv) {
   if (const double seconds = parser.value("seconds").toDouble(); seconds > 0)
     if (const int failed = liana::measureDrag(window, seconds)) return failed;
   for (const QString& file : parser.values("open")) {
-    for (const double share : {0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97}) liana::measureCancel(window, file, share);
-    if (const int failed = liana::measureOpen(window, file)) return failed;
+    if (!parser.isSet("no-cancel"))
+      for (const double share : {0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97})
+        liana::measureCancel(window, file, share);
+    if (!liana::measureOpen(window, file)) return 1;
+    liana::measureWork(window);
   }
   window.workspace().undoStack().setClean();
   return 0;

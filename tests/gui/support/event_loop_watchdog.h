@@ -3,6 +3,10 @@
 
 #include <QCoreApplication>
 #include <QObject>
+
+#include <pthread.h>
+#include <time.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -14,12 +18,15 @@
 namespace liana {
 
 /// A thread of its own asks the event loop every few milliseconds to answer; the longest answer is the
-/// longest block. One question is under way at a time.
+/// longest block. One question is under way at a time. Made on the thread it watches.
 class EventLoopWatchdog {
 public:
   using Clock = std::chrono::steady_clock;
 
-  EventLoopWatchdog() : thread_([this] { run(); }) {}
+  EventLoopWatchdog() {
+    pthread_getcpuclockid(pthread_self(), &windowClock_);
+    thread_ = std::thread([this] { run(); });
+  }
   ~EventLoopWatchdog() {
     stopping_ = true;
     thread_.join();
@@ -32,9 +39,16 @@ public:
   void restart() {
     std::lock_guard lock(mutex_);
     answers_.clear();
+    longestComputed_ = 0;
     since_ = Clock::now();
   }
   double longestMilliseconds() const { return share(1); }
+  /// The most that the window's thread itself computed before an answer [ms]: what is left of a block on a
+  /// machine that has nothing else to do, without what other threads draw meanwhile.
+  double longestComputedMilliseconds() const {
+    std::lock_guard lock(mutex_);
+    return longestComputed_;
+  }
   /// What so large a share of the time was answered within [ms].
   double share(double wanted) const;
   std::size_t answerCount() const {
@@ -48,19 +62,30 @@ private:
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       if (waiting_.exchange(true)) continue;
       QMetaObject::invokeMethod(
-          target_.get(), [this, asked = Clock::now()] { answer(asked); }, Qt::QueuedConnection);
+          target_.get(),
+          [this, asked = Clock::now(), computed = computedMilliseconds()] { answer(asked, computed); },
+          Qt::QueuedConnection);
     }
   }
 
-  void answer(Clock::time_point asked) {
+  double computedMilliseconds() const {
+    timespec time{};
+    clock_gettime(windowClock_, &time);
+    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+  }
+
+  void answer(Clock::time_point asked, double computed) {
     waiting_ = false;
     std::lock_guard lock(mutex_);
     if (asked < since_) return;
+    longestComputed_ = std::max(longestComputed_, computedMilliseconds() - computed);
     answers_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - asked).count());
   }
 
   mutable std::mutex mutex_;
   std::vector<double> answers_;  // [ms]
+  double longestComputed_ = 0;   // [ms]
+  clockid_t windowClock_{};
   Clock::time_point since_ = Clock::now();
   std::atomic<bool> stopping_ = false, waiting_ = false;
   std::unique_ptr<QObject> target_ = std::make_unique<QObject>();

@@ -40,6 +40,8 @@ bool WindowTest::allSolved() const {
 }
 
 void WindowTest::drawFrame() {
+  // Large assemblies come over several frames.
+  ASSERT_TRUE(waitFor([&] { return window_->viewport().scene().assemblies().waitingCount() == 0; }));
   const int before = window_->viewport().frameCount();
   window_->viewport().redraw();
   ASSERT_TRUE(waitFor([&] { return window_->viewport().frameCount() > before; }));

@@ -27,6 +27,7 @@ protected:
   /// Gives the window the keyboard: shortcuts work in the active window alone.
   void activate();
   bool allSolved() const;
+  /// With all parts in it.
   void drawFrame();
 
   const Cable& cable(int index) const { return window_->workspace().document().cables().at(index); }

@@ -50,6 +50,34 @@ TEST(Movable, WholeBranchesAreFoundAndSinglePartsStayThemselves) {
   EXPECT_EQ(branchesOf(document, {part(kLeft), part(kRight), part(kCover)}), std::vector{part(kRoot)});
 }
 
+TEST(Movable, SeveralBranchesMoveInOneEditThatFollowsADrag) {
+  Document document = makeDocument();
+  const SelectionSet selection({part(kCover), part(kLeft)});
+  const Eigen::Vector3d cover = placeOf(document, kCover), left = placeOf(document, kLeft);
+  Eigen::Isometry3d goal = poseOf(document, selection)->worldFromPose;
+  const Eigen::Vector3d step(0, 5, 0);
+  int changes = 0;
+  const auto subscription = document.observe([&](const DocumentChange&) { ++changes; });
+  std::unique_ptr<Edit> whole;
+  for (int i = 0; i < 3; ++i) {
+    goal.translation() += step;
+    auto edit = makeMove(document, selection, goal);
+    ASSERT_TRUE(edit && edit->apply(document).ok());
+    if (whole) {
+      EXPECT_TRUE(whole->mergeWith(*edit));
+    } else {
+      whole = std::move(edit);
+    }
+  }
+  EXPECT_EQ(changes, 3) << "one per step";
+  EXPECT_NEAR((placeOf(document, kCover) - cover - 3 * step).norm(), 0, 1e-9);
+  EXPECT_NEAR((placeOf(document, kLeft) - left - 3 * step).norm(), 0, 1e-9);
+  EXPECT_EQ(whole->name(), "Move 2 parts");
+  whole->revert(document);
+  EXPECT_NEAR((placeOf(document, kCover) - cover).norm(), 0, 1e-9);
+  EXPECT_NEAR((placeOf(document, kLeft) - left).norm(), 0, 1e-9);
+}
+
 TEST(Movable, PartGoesWhereItIsPutAndNothingElseMoves) {
   Document document = makeDocument();
   Eigen::Isometry3d goal = Eigen::Isometry3d::Identity();

@@ -10,9 +10,11 @@
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/move_part.h"
+#include "kernel/edits/move_parts.h"
 #include "kernel/edits/relink_assembly.h"
 #include "kernel/edits/remove_assembly.h"
 #include "kernel/edits/remove_connector.h"
+#include "kernel/model/part_paths.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
 
@@ -85,6 +87,83 @@ TEST_F(PartEdits, MovedPartCarriesItsConnectorAndThePlug) {
   EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(shifted(100, 0, 0)));
   EXPECT_TRUE(cable().start.worldFromEnd.isApprox(shifted(1100, 10, 30)));
   EXPECT_TRUE(reference().overrides.empty());
+}
+
+TEST_F(PartEdits, PartsThatMoveTogetherChangeTheirAssemblyOnceAndEndWhereSingleMovesWouldPutThem) {
+  const Eigen::Isometry3d boxGoal = shifted(100, 0, 50), groupGoal = shifted(-3, 0, 7);
+  int changes = 0;
+  MoveParts together({{box(), boxGoal}, {group(), groupGoal}}, "Move 2 parts");
+  {
+    const auto subscription = document.observe([&](const DocumentChange& change) {
+      if (std::holds_alternative<AssemblyChanged>(change)) ++changes;
+    });
+    ASSERT_TRUE(together.apply(document).ok());
+  }
+  EXPECT_EQ(changes, 1);
+  const std::vector<PartOverride> overrides = reference().overrides;
+  const Eigen::Isometry3d pin = placeOf("Assembly/Group/Pin");
+  const Cable moved = cable();
+  together.revert(document);
+  EXPECT_TRUE(reference().overrides.empty());
+  ASSERT_TRUE(MovePart(box(), boxGoal).apply(document).ok());
+  ASSERT_TRUE(MovePart(group(), groupGoal).apply(document).ok());
+  EXPECT_TRUE(placeOf("Assembly/Group/Pin").isApprox(pin));
+  ASSERT_EQ(overrides.size(), reference().overrides.size());
+  for (std::size_t i = 0; i < overrides.size(); ++i)
+    EXPECT_TRUE(overrides[i].parentFromPart->isApprox(*reference().overrides[i].parentFromPart));
+  EXPECT_TRUE(cable().start.worldFromEnd.isApprox(moved.start.worldFromEnd));
+  EXPECT_TRUE(cable().handles[0].worldFromHandle.isApprox(moved.handles[0].worldFromHandle));
+}
+
+TEST_F(PartEdits, MovesOfTheSamePartsMergeAndOthersDoNot) {
+  MoveParts first({{box(), shifted(1, 0, 0)}, {group(), shifted(2, 0, 0)}}, "Move 2 parts");
+  MoveParts second({{box(), shifted(5, 0, 0)}, {group(), shifted(6, 0, 0)}}, "Move 2 parts");
+  const MoveParts other({{box(), shifted(9, 0, 0)}}, "Move 1 part");
+  const Eigen::Isometry3d before = placeOf("Assembly/Box[2]");
+  ASSERT_TRUE(first.apply(document).ok());
+  ASSERT_TRUE(second.apply(document).ok());
+  EXPECT_FALSE(first.mergeWith(other));
+  ASSERT_TRUE(first.mergeWith(second));
+  first.revert(document);
+  EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(before));
+  ASSERT_TRUE(first.apply(document).ok());
+  EXPECT_TRUE(placeOf("Assembly/Box[2]").isApprox(shifted(5, 0, 0)));
+}
+
+TEST_F(PartEdits, PartsThatAreNotThereMoveNothing) {
+  MoveParts edit({{box(), shifted(1, 0, 0)}, {{assembly, "Assembly/Lid"}, shifted(2, 0, 0)}}, "Move 2 parts");
+  const Result<void> result = edit.apply(document);
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.error().message.find("Assembly/Lid"), std::string::npos);
+  EXPECT_TRUE(reference().overrides.empty());
+}
+
+TEST_F(PartEdits, ManyOverridesFindTheirPartsAsFewDo) {
+  Assembly rack;
+  AssemblyNode root;
+  root.name = "Rack";
+  rack.addNode(root);
+  for (int i = 0; i < 30; ++i) {
+    AssemblyNode node;
+    node.name = i % 3 == 0 ? "" : "Screw";
+    node.parent = 0;
+    rack.addNode(node);
+  }
+  const std::map<std::string, int> nodes = nodesByPath(rack);
+  for (int node = 0; node < static_cast<int>(rack.nodes().size()); ++node)
+    EXPECT_EQ(nodes.at(rack.pathOf(node)), rack.findPath(rack.pathOf(node)));
+  std::vector<PartOverride> overrides;
+  for (int i = 1; i <= 20; ++i) {
+    PartOverride change;
+    change.part = i == 1 ? "Rack/Screw" : "Rack/Screw[" + std::to_string(i) + "]";
+    change.parentFromPart = shifted(i, 0, 0);
+    overrides.push_back(change);
+  }
+  std::vector<OriginalNode> originals;
+  const Assembly changed = withOverrides(rack, overrides, originals);
+  EXPECT_EQ(originals.size(), overrides.size());
+  for (const PartOverride& change : overrides)
+    EXPECT_TRUE(changed.node(rack.findPath(change.part)).parentFromNode.isApprox(*change.parentFromPart));
 }
 
 TEST_F(PartEdits, ClipsFollowAGroupThatTurns) {
