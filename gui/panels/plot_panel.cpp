@@ -128,7 +128,7 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
     if (id == cable_) markStale();
   });
   connect(&workspace, &Workspace::documentChanged, this, markStale);
-  connect(&workspace, &Workspace::probeChanged, this, qOverload<>(&QWidget::update));
+  connect(&workspace, &Workspace::probeChanged, this, &VtkWidget::redraw);
   style();
   chooseCable();
 }
@@ -144,7 +144,7 @@ void PlotPanel::chooseCable() {
   if (!wanted.isValid() && !cables.empty()) wanted = cables.front().id;
   if (!(wanted == cable_)) stale_ = true;
   cable_ = wanted;
-  update();
+  redraw();
 }
 
 void PlotPanel::style() {
@@ -165,7 +165,7 @@ void PlotPanel::style() {
     entry.limitLine->SetWidth(static_cast<float>(1.5 * ratio));
     entry.cursorLine->SetWidth(static_cast<float>(1.5 * ratio));
   }
-  update();
+  redraw();
 }
 
 void PlotPanel::refill() {

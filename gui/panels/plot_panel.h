@@ -41,7 +41,7 @@ private:
   bool stale_ = true;  // the numbers have changed since the last frame
   Throttle pace_{kPanelPace, [this] {
                    stale_ = true;
-                   update();
+                   redraw();
                  }};
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;

@@ -46,7 +46,7 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   connect(updater_.get(), &SceneUpdater::changed, this, &Viewport::requestFrame);
   waitForShape_.setSingleShot(true);
   waitForShape_.setInterval(kShapeWait);
-  connect(&waitForShape_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+  connect(&waitForShape_, &QTimer::timeout, this, &VtkWidget::redraw);
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
     camera_.setStandardView(StandardView::Isometric);
     fitWhenSized_ = untouched_ = true;
@@ -55,7 +55,7 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   connect(&workspace, &Workspace::opacityChanged, this, &Viewport::updateBlending);
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
     waitForShape_.stop();
-    update();
+    redraw();
     // Cables arrive after the parts; keep everything in sight until the user takes the camera.
     if (untouched_) fitWhenSized_ = true;
   });
@@ -102,7 +102,7 @@ void Viewport::setTool(Tool* tool) {
 void Viewport::requestFrame() {
   // A drag moves the handle first and the cable a moment later: one frame does for both.
   const bool shapeIsComing = motion_ == Motion::Tool && workspace_.isSolving();
-  if (!shapeIsComing) return update();
+  if (!shapeIsComing) return redraw();
   if (!waitForShape_.isActive()) waitForShape_.start();
 }
 
@@ -111,7 +111,7 @@ void Viewport::setCamera(const CameraPose& camera) {
   untouched_ = false;
   camera_ = camera;
   Q_EMIT cameraChanged();
-  update();
+  redraw();
 }
 
 void Viewport::cameraMoved() {
@@ -120,7 +120,7 @@ void Viewport::cameraMoved() {
     calm_->start();
   }
   Q_EMIT cameraChanged();
-  update();
+  redraw();
 }
 
 void Viewport::setCoarse(bool coarse) {
@@ -172,17 +172,17 @@ void Viewport::setParallel(bool parallel) {
   camera_.parallel = parallel;
   flightGoal_.parallel = parallel;
   Q_EMIT cameraChanged();
-  update();
+  redraw();
 }
 
 void Viewport::setEdgesVisible(bool visible) {
   scene_->assemblies().setEdgesVisible(visible);
-  update();
+  redraw();
 }
 
 void Viewport::setBackground(const ViewBackground& background) {
   scene_->setBackground(background);
-  update();
+  redraw();
 }
 
 void Viewport::setOpaqueMultiSamples(int samples) {
@@ -217,7 +217,7 @@ void Viewport::prepareFrame() {
 
 void Viewport::resizeEvent(QResizeEvent* event) {
   VtkWidget::resizeEvent(event);
-  update();
+  redraw();
 }
 
 const HandleMarker* Viewport::pickMarker(const Eigen::Vector2d& pixel) const {
@@ -233,7 +233,7 @@ std::optional<GizmoPart> Viewport::pickGizmo(const Eigen::Vector2d& pixel) const
 }
 
 void Viewport::highlightGizmo(const std::optional<GizmoPart>& part) {
-  if (scene_->gizmo().setHighlight(part)) update();
+  if (scene_->gizmo().setHighlight(part)) redraw();
 }
 
 std::optional<PartHit> Viewport::pickPart(const Eigen::Vector2d& pixel) const {

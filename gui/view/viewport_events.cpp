@@ -138,7 +138,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 
 void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
   const auto view = scene_->cube().viewAt(pixel);
-  if (scene_->cube().hover(view)) update();
+  if (scene_->cube().hover(view)) redraw();
   const bool overArrow = !view && section_->isOverArrow(pixel);
   section_->setHovered(overArrow);
   if (view || overArrow)
@@ -214,7 +214,7 @@ void Viewport::leaveEvent(QEvent* event) {
   workspace_.setProbe(std::nullopt);
   if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
   if (motion_ != Motion::Section) section_->setHovered(false);
-  if (scene_->cube().hover(std::nullopt)) update();
+  if (scene_->cube().hover(std::nullopt)) redraw();
   VtkWidget::leaveEvent(event);
 }
 

@@ -1,5 +1,4 @@
-// VTK inside a QOpenGLWidget; every line about state, frame buffers and contexts answers a trap met in
-// practice.
+// VTK inside a Qt widget; every line about state, frame buffers and contexts answers a trap met in practice.
 #include "gui/view/vtk_widget.h"
 
 #include <vtkCommand.h>
@@ -10,28 +9,76 @@
 #include <vtkRendererCollection.h>
 
 #include <QElapsedTimer>
+#include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QOpenGLFunctions_3_2_Core>
 #include <QOpenGLVersionFunctionsFactory>
+#include <QOpenGLWidget>
+#include <QPainter>
 #include <QSurfaceFormat>
 #include <cmath>
+#include <cstring>
 
 namespace liana {
 namespace {
 
 constexpr int kQuickSuccession = 600, kRefineAfter = 250;  // [ms]
 
+std::optional<FrameWay> chosenWay;
+
 bool isSoftwareRenderer(QOpenGLFunctions* gl) {
   const QByteArray name(reinterpret_cast<const char*>(gl->glGetString(GL_RENDERER)));
   return name.contains("llvmpipe") || name.contains("softpipe") || name.contains("swrast");
 }
 
+/// A context without a window, current; null when there is none to be had.
+std::unique_ptr<QOpenGLContext> makeContext(QOffscreenSurface& surface) {
+  auto context = std::make_unique<QOpenGLContext>();
+  surface.setFormat(QSurfaceFormat::defaultFormat());
+  surface.create();
+  if (!context->create() || !context->makeCurrent(&surface)) return nullptr;
+  return context;
+}
+
+FrameWay askRenderer() {
+  QOffscreenSurface surface;
+  const auto context = makeContext(surface);
+  const bool software = context && isSoftwareRenderer(context->functions());
+  if (context) context->doneCurrent();
+  return software ? FrameWay::Memory : FrameWay::Card;
+}
+
+FrameWay frameWay() {
+  static const FrameWay fitting = askRenderer();
+  return chosenWay.value_or(fitting);
+}
+
 }  // namespace
 
+/// Shows the frames of its parent; the mouse goes through it.
+class VtkWidget::Canvas : public QOpenGLWidget {
+public:
+  explicit Canvas(VtkWidget& owner) : QOpenGLWidget(&owner), owner_(owner) {
+    setUpdateBehavior(QOpenGLWidget::NoPartialUpdate);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+  }
+
+protected:
+  void initializeGL() override { owner_.useContext(context(), context()->surface()); }
+  void paintGL() override { owner_.drawIntoCanvas(); }
+
+private:
+  VtkWidget& owner_;
+};
+
 VtkWidget::VtkWidget(QWidget* parent)
-    : QOpenGLWidget(parent), window_(vtkSmartPointer<vtkGenericOpenGLRenderWindow>::New()) {
-  setUpdateBehavior(QOpenGLWidget::NoPartialUpdate);
+    : QWidget(parent), window_(vtkSmartPointer<vtkGenericOpenGLRenderWindow>::New()) {
+  if (frameWay() == FrameWay::Card)
+    canvas_ = new Canvas(*this);
+  else
+    setAttribute(Qt::WA_OpaquePaintEvent);
   window_->SetOwnContext(0);
   window_->SetFrameBlitModeToNoBlit();
   window_->SetMultiSamples(0);
@@ -44,14 +91,24 @@ VtkWidget::VtkWidget(QWidget* parent)
   refine_.setInterval(kRefineAfter);
   connect(&refine_, &QTimer::timeout, this, [this] {
     sinceLastFrame_.invalidate();  // at rest: the next frame has time
-    update();
+    redraw();
+  });
+  nextFrame_.setSingleShot(true);
+  connect(&nextFrame_, &QTimer::timeout, this, [this] {
+    if (isWanted_ && isVisible()) drawIntoMemory();
+    QWidget::update();
   });
 }
 
 VtkWidget::~VtkWidget() {
   QObject::disconnect(contextConnection_);
   releaseGraphics();
+  delete canvas_;
   window_->RemoveAllObservers();
+}
+
+void VtkWidget::setFrameWay(std::optional<FrameWay> way) {
+  chosenWay = way;
 }
 
 void VtkWidget::setDefaultSurfaceFormat() {
@@ -84,11 +141,11 @@ vtkGenericOpenGLRenderWindow* VtkWidget::renderWindow() const {
 void VtkWidget::setMultiSamples(int samples) {
   samples_ = samples;
   window_->SetMultiSamples(samples);
-  update();
+  redraw();
 }
 
 void VtkWidget::makeContextCurrent() {
-  // Not QOpenGLWidget::makeCurrent(): that rebinds Qt's frame buffer in the middle of a render.
+  // Not the canvas's own makeCurrent(): that rebinds Qt's frame buffer in the middle of a render.
   if (context_ && surface_ && QOpenGLContext::currentContext() != context_) context_->makeCurrent(surface_);
 }
 
@@ -98,19 +155,19 @@ void VtkWidget::tellWhetherCurrent() {
 
 void VtkWidget::releaseGraphics() {
   if (!context_) return;
-  makeCurrent();
+  makeContextCurrent();
   window_->SetReadyForRendering(true);
   window_->Finalize();
   window_->SetReadyForRendering(false);
-  doneCurrent();
+  context_->doneCurrent();
   context_ = nullptr;
   surface_ = nullptr;
 }
 
-void VtkWidget::initializeGL() {
+void VtkWidget::useContext(QOpenGLContext* context, QSurface* surface) {
   QObject::disconnect(contextConnection_);
-  context_ = context();
-  surface_ = context_->surface();
+  context_ = context;
+  surface_ = surface;
   // Moving the widget to another window makes a new context: VTK must let go of the old one's objects first.
   contextConnection_ =
       connect(context_, &QOpenGLContext::aboutToBeDestroyed, this, &VtkWidget::releaseGraphics);
@@ -121,11 +178,37 @@ void VtkWidget::initializeGL() {
   window_->OpenGLInit();
 }
 
-void VtkWidget::resizeGL(int width, int height) {
+QSize VtkWidget::deviceSize() const {
   const double scale = devicePixelRatioF();
-  window_->SetSize(static_cast<int>(std::lround(width * scale)),
-                   static_cast<int>(std::lround(height * scale)));
-  window_->SetDPI(static_cast<int>(std::lround(72 * scale)));
+  return {std::max(1, static_cast<int>(std::lround(width() * scale))),
+          std::max(1, static_cast<int>(std::lround(height() * scale)))};
+}
+
+void VtkWidget::redraw() {
+  isWanted_ = true;
+  if (canvas_)
+    canvas_->update();
+  else if (!nextFrame_.isActive())
+    nextFrame_.start(0);
+}
+
+QImage VtkWidget::grabFramebuffer() {
+  if (canvas_) return canvas_->grabFramebuffer();
+  drawIntoMemory();
+  return image_;
+}
+
+void VtkWidget::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (!canvas_) return;
+  canvas_->setGeometry(rect());
+  canvas_->lower();
+}
+
+void VtkWidget::paintEvent(QPaintEvent*) {
+  if (canvas_) return;
+  if (image_.size() != deviceSize() || (isWanted_ && !nextFrame_.isActive())) drawIntoMemory();
+  QPainter(this).drawImage(0, 0, image_);  // only what needs painting: Qt clips
 }
 
 void VtkWidget::chooseSamples() {
@@ -135,11 +218,13 @@ void VtkWidget::chooseSamples() {
   if (hurried) refine_.start();
 }
 
-void VtkWidget::paintGL() {
-  if (!context_) return;
-  QElapsedTimer clock;
-  clock.start();
+void VtkWidget::drawFrame() {
+  const QSize size = deviceSize();
+  if (window_->GetSize()[0] != size.width() || window_->GetSize()[1] != size.height())
+    window_->SetSize(size.width(), size.height());
+  window_->SetDPI(static_cast<int>(std::lround(72 * devicePixelRatioF())));
   chooseSamples();
+  isWanted_ = false;
   vtkOpenGLState* state = window_->GetState();
   state->Reset();
   state->Push();
@@ -147,25 +232,70 @@ void VtkWidget::paintGL() {
   prepareFrame();
   window_->Render();
   state->Pop();
-  blitIntoWidget();
+}
+
+void VtkWidget::drawIntoCanvas() {
+  if (!context_) return;
+  QElapsedTimer clock;
+  clock.start();
+  drawFrame();
+  blitInto(canvas_->defaultFramebufferObject());
   context_->functions()->glFinish();  // drivers queue: only now the time is the frame's
+  tellOfFrame(clock);
+}
+
+void VtkWidget::drawIntoMemory() {
+  QElapsedTimer clock;
+  clock.start();
+  if (!ownContext_) {
+    ownSurface_ = std::make_unique<QOffscreenSurface>();
+    ownContext_ = makeContext(*ownSurface_);
+    if (!ownContext_) return;
+    useContext(ownContext_.get(), ownSurface_.get());
+  }
+  makeContextCurrent();
+  drawFrame();
+  readImage();
+  tellOfFrame(clock);
+}
+
+void VtkWidget::readImage() {
+  const QSize size = deviceSize();
+  if (image_.size() != size) image_ = QImage(size, QImage::Format_RGB32);
+  image_.setDevicePixelRatio(devicePixelRatioF());
+  const auto rowBytes = static_cast<std::size_t>(4 * size.width());
+  rows_.resize(rowBytes * static_cast<std::size_t>(size.height()));
+  QOpenGLFunctions* gl = context_->functions();
+  vtkOpenGLState* state = window_->GetState();
+  state->PushFramebufferBindings();
+  window_->GetDisplayFramebuffer()->Bind(GL_READ_FRAMEBUFFER);
+  window_->GetDisplayFramebuffer()->ActivateReadBuffer(0);
+  gl->glPixelStorei(GL_PACK_ALIGNMENT, 4);
+  gl->glReadPixels(0, 0, size.width(), size.height(), GL_BGRA, GL_UNSIGNED_BYTE, rows_.data());
+  state->PopFramebufferBindings();
+  for (int y = 0; y < size.height(); ++y)
+    std::memcpy(image_.scanLine(y), rows_.data() + rowBytes * static_cast<std::size_t>(size.height() - 1 - y),
+                rowBytes);
+}
+
+void VtkWidget::tellOfFrame(const QElapsedTimer& clock) {
   lastFrameMilliseconds_ = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
   ++frameCount_;
   sinceLastFrame_.start();
   Q_EMIT frameDrawn();
 }
 
-void VtkWidget::blitIntoWidget() {
+void VtkWidget::blitInto(unsigned int framebuffer) {
   auto* gl = QOpenGLVersionFunctionsFactory::get<QOpenGLFunctions_3_2_Core>(context_);
   if (!gl) return;
   const int* size = window_->GetSize();
-  gl->glBindFramebuffer(GL_DRAW_FRAMEBUFFER, defaultFramebufferObject());
+  gl->glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
   gl->glDrawBuffer(GL_COLOR_ATTACHMENT0);
   gl->glDisable(GL_SCISSOR_TEST);
   window_->BlitDisplayFramebuffer(0, 0, 0, size[0], size[1], 0, 0, size[0], size[1], GL_COLOR_BUFFER_BIT,
                                   GL_NEAREST);
   // VTK's alpha would let whatever lies behind the window shine through.
-  gl->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
+  gl->glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
   gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
   gl->glClearColor(0, 0, 0, 1);
   gl->glClear(GL_COLOR_BUFFER_BIT);

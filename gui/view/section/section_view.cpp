@@ -86,7 +86,7 @@ void SectionView::setPosition(double position) {
 void SectionView::apply() {
   viewport_.scene().assemblies().setSection(isOn_ ? std::optional(plane()) : std::nullopt);
   sketch();
-  viewport_.update();
+  viewport_.redraw();
   Q_EMIT changed();
 }
 

@@ -41,7 +41,7 @@ bool WindowTest::allSolved() const {
 
 void WindowTest::drawFrame() {
   const int before = window_->viewport().frameCount();
-  window_->viewport().update();
+  window_->viewport().redraw();
   ASSERT_TRUE(waitFor([&] { return window_->viewport().frameCount() > before; }));
 }
 
