@@ -9,7 +9,8 @@
 namespace liana {
 namespace {
 
-constexpr int kMargin = 12, kCubeWidth = 140, kPanelHeight = 44, kWidest = 460, kNarrowest = 160;
+constexpr int kMargin = 10, kCubeWidth = 140, kPanelHeight = 44, kWidest = 460, kNarrowest = 160,
+              kPadding = 24;
 
 }  // namespace
 
@@ -18,7 +19,7 @@ ToolHint::ToolHint(Viewport& viewport) : QLabel(&viewport), viewport_(viewport) 
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setWordWrap(true);
   setTextFormat(Qt::RichText);
-  setStyleSheet("background: rgba(30,34,40,205); color: white; border-radius: 6px; padding: 5px 9px;");
+  setStyleSheet("background: rgba(30,34,40,150); color: white; border-radius: 6px; padding: 5px 9px;");
   viewport.installEventFilter(this);
   connect(&viewport.section(), &SectionView::changed, this, &ToolHint::place);
   hide();
@@ -27,13 +28,17 @@ ToolHint::ToolHint(Viewport& viewport) : QLabel(&viewport), viewport_(viewport) 
 void ToolHint::showStep(const QString& toolName, const QString& nextStep) {
   setVisible(!toolName.isEmpty());
   if (toolName.isEmpty()) return;
-  setText(QString("<b>%1</b><br>%2").arg(toolName.toHtmlEscaped(), nextStep.toHtmlEscaped()));
+  // Keys that may be pressed besides stand in the status line.
+  const QString step = nextStep.section(" · ", 0, 0);
+  setText(QString("<b>%1</b><br>%2").arg(toolName.toHtmlEscaped(), step.toHtmlEscaped()));
+  textWidth_ =
+      std::max(fontMetrics().horizontalAdvance(step), fontMetrics().horizontalAdvance(toolName) * 5 / 4);
   place();
 }
 
 void ToolHint::place() {
   const int room = viewport_.width() - 2 * kMargin - kCubeWidth;
-  const int width = std::clamp(room, kNarrowest, kWidest);
+  const int width = std::min(textWidth_ + kPadding, std::clamp(room, kNarrowest, kWidest));
   resize(width, heightForWidth(width));
   move(kMargin, kMargin + (viewport_.section().isOn() ? kPanelHeight : 0));
 }

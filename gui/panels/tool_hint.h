@@ -24,6 +24,7 @@ private:
   void place();
 
   Viewport& viewport_;
+  int textWidth_ = 0;  // in one line
 };
 
 }  // namespace liana

@@ -87,6 +87,7 @@ std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
 
 std::vector<PickedFrame> FramePicker::socketsAt(const Eigen::Vector2d& pixel) const {
   std::vector<PickedFrame> sockets;
+  if (viewport_.workspace().document().connectors().empty()) return sockets;
   const auto hit = viewport_.pickPart(pixel);
   for (const Connector& connector : viewport_.workspace().document().connectors()) {
     const Eigen::Vector3d origin = connector.worldFromConnector.translation();

@@ -179,26 +179,30 @@ TEST_F(GradualShowingTest, PartsAreFoundUnderTheMouseBeforeTheyAreSeenAndTheSame
 
 TEST_F(GradualShowingTest, LooksThatChangeAndChangeBackGiveTheSamePicture) {
   open(kParts);
+  workspace().select(part(7));  // its gizmo makes the box that depths are counted in larger, once and for all
+  drawFrame();
+  workspace().select({});
   const QImage before = completePicture();
-  const auto differsAndComesBack = [&](const std::function<void(bool)>& change) {
+  const auto differsAndComesBack = [&](const char* what, const std::function<void(bool)>& change) {
     change(true);
-    EXPECT_NE(completePicture(), before);
+    EXPECT_NE(completePicture(), before) << what;
     change(false);
-    EXPECT_EQ(completePicture(), before);
+    EXPECT_TRUE(completePicture() == before) << what;
   };
-  differsAndComesBack([&](bool on) { view().setEdgesVisible(!on); });
-  differsAndComesBack([&](bool on) { view().setTransparent(on); });
-  differsAndComesBack([&](bool on) { workspace().select(on ? SelectionSet(part(7)) : SelectionSet()); });
-  differsAndComesBack([&](bool on) {
+  differsAndComesBack("edges", [&](bool on) { view().setEdgesVisible(!on); });
+  differsAndComesBack("one part selected",
+                      [&](bool on) { workspace().select(on ? SelectionSet(part(7)) : SelectionSet()); });
+  differsAndComesBack("all parts selected", [&](bool on) {
     if (on) return window_->edits().selectAll->trigger();
     workspace().select({});
   });
-  differsAndComesBack([&](bool on) {
+  differsAndComesBack("translucent", [&](bool on) { view().setTransparent(on); });
+  differsAndComesBack("section", [&](bool on) {
     view().section().setOn(on);
     if (on) view().section().setAxis(SectionAxis::Y);
   });
   const CameraPose fitted = view().camera();
-  differsAndComesBack([&](bool on) {
+  differsAndComesBack("parallel", [&](bool on) {
     view().setParallel(on);
     if (!on) view().setCamera(fitted);
   });
