@@ -112,7 +112,8 @@ Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
   const auto failed = [this](const Error& error) {
     post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
   };
-  undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
+  if (edit->hasEffect(*document_))
+    undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
   return {};
 }
 
@@ -145,7 +146,7 @@ void Workspace::keepTransient(const QString& name) {
     edit = std::make_unique<EditSequence>(std::move(transient_), shownName);
   }
   transient_.clear();
-  undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
+  if (edit->hasEffect(*document_)) undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
 }
 
 void Workspace::discardTransient() {

@@ -69,6 +69,12 @@ void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
   merge(cables, later.cables, keepOwn);
 }
 
+bool DocumentPatch::isSameAs(const DocumentPatch& other) const {
+  return std::equal(cables.begin(), cables.end(), other.cables.begin(), other.cables.end(),
+                    [](const Cable& a, const Cable& b) { return a.isSameAs(b); }) &&
+         connectors == other.connectors && assemblies == other.assemblies;
+}
+
 std::string DocumentPatch::findDefect() const {
   for (const AssemblyReference& reference : assemblies)
     if (std::string defect = firstDefect(reference.overrides); !defect.empty()) return defect;

@@ -23,6 +23,9 @@ struct DocumentPatch {
   /// Takes over what `later` replaces; with `keepOwn` only what this one does not replace itself.
   void add(const DocumentPatch& later, bool keepOwn);
 
+  /// Whether both hold the same things, revisions aside.
+  bool isSameAs(const DocumentPatch& other) const;
+
   /// Empty when everything in it can exist; otherwise what is wrong.
   std::string findDefect() const;
 };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "kernel/base/id.h"
+#include "kernel/base/pose_equality.h"
 #include "kernel/model/part_reference.h"
 
 namespace liana {
@@ -20,6 +21,8 @@ struct Connector {
 
   /// Empty when the connector can exist; otherwise what is wrong and what to do.
   std::string findDefect() const;
+
+  friend bool operator==(const Connector&, const Connector&) = default;
 };
 
 }  // namespace liana

@@ -34,6 +34,12 @@ struct AssemblyReference {
   void setGeometry(const Assembly& asInFile);
   /// Other overrides: sorted, empty ones dropped, and put into the assembly.
   void setOverrides(std::vector<PartOverride> changed);
+
+  /// The geometry itself follows from file and overrides.
+  friend bool operator==(const AssemblyReference& a, const AssemblyReference& b) {
+    return a.id == b.id && a.file == b.file && a.contentHash == b.contentHash && !a.assembly == !b.assembly &&
+           a.worldFromAssembly == b.worldFromAssembly && a.overrides == b.overrides;
+  }
 };
 
 /// What cables touch, and how they rub on it.

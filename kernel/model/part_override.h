@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/pose_equality.h"
 #include "kernel/model/assembly.h"
 #include "kernel/model/color.h"
 
@@ -26,6 +27,8 @@ struct PartOverride {
   bool isEmpty() const;
   /// Empty when the values make sense; otherwise which one does not and what it may be.
   std::string findDefect() const;
+
+  friend bool operator==(const PartOverride&, const PartOverride&) = default;
 };
 
 /// The override of exactly this part; null if there is none.

@@ -51,6 +51,20 @@ TEST_F(CableEdits, MergedDragUndoesInOneStep) {
   EXPECT_DOUBLE_EQ(cable().findHandle({11})->worldFromHandle.translation().z(), before.z() + 6);
 }
 
+TEST_F(CableEdits, AValueTypedBackHasNoEffect) {
+  const double length = cable().length;
+  ChangeCable edit = ChangeCable::setLength(id, length + 5);
+  ASSERT_TRUE(edit.apply(document).ok());
+  EXPECT_TRUE(edit.hasEffect(document));
+  ChangeCable back = ChangeCable::setLength(id, length);
+  ASSERT_TRUE(back.apply(document).ok());
+  ASSERT_TRUE(edit.mergeWith(back));
+  EXPECT_FALSE(edit.hasEffect(document));
+  MoveHandle nowhere(id, *cable().findHandle({11}));
+  ASSERT_TRUE(nowhere.apply(document).ok());
+  EXPECT_FALSE(nowhere.hasEffect(document));
+}
+
 TEST_F(CableEdits, MovesOfDifferentHandlesDoNotMerge) {
   MoveHandle one(id, *cable().findHandle({11}));
   EXPECT_FALSE(one.mergeWith(MoveHandle(id, *cable().findHandle({12}))));

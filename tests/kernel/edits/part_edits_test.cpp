@@ -62,6 +62,17 @@ protected:
 
 }  // namespace
 
+TEST_F(PartEdits, AValueTypedBackHasNoEffect) {
+  ASSERT_TRUE(ChangePart::setFriction({box()}, 0.2).apply(document).ok());
+  ChangePart edit = ChangePart::setFriction({box()}, 0.3);
+  ASSERT_TRUE(edit.apply(document).ok());
+  EXPECT_TRUE(edit.hasEffect(document));
+  ChangePart back = ChangePart::setFriction({box()}, 0.2);
+  ASSERT_TRUE(back.apply(document).ok());
+  ASSERT_TRUE(edit.mergeWith(back));
+  EXPECT_FALSE(edit.hasEffect(document));
+}
+
 TEST_F(PartEdits, PluggedInEndIsWhereItsConnectorIs) {
   EXPECT_TRUE(cable().start.worldFromEnd.isApprox(shifted(1100, 10, 30)));
   CableEnd moved = cable().start;
