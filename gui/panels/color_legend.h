@@ -34,6 +34,7 @@ private:
   ColorMap map_ = ColorMap::Sequential;
   ValueRange range_;
   std::optional<double> limit_;  // drawn when all cables that have one agree
+  double scale_ = 1;             // numbers are divided by it to be shown
 };
 
 }  // namespace liana

@@ -123,26 +123,31 @@ void AssemblyActors::place(Part& part, const AssemblyReference& reference, int n
   updateLook(part);
 }
 
-bool AssemblyActors::hasSameParts(const AssemblyReference& reference) const {
-  const auto found = content_->parts.find(reference.id);
-  if (found == content_->parts.end() || !reference.assembly) return false;
-  std::size_t count = 0;
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
-    const TriangleMesh* mesh = meshOf(*reference.assembly, node);
-    if (!mesh) continue;
-    ++count;
-    const auto part = found->second.find(node);
-    if (part == found->second.end() || part->second.mesh->source.get() != mesh) return false;
-  }
-  return count == found->second.size();
+bool AssemblyActors::isShownBy(const Part& part, const AssemblyReference& reference, int node) const {
+  const bool isThere = node < static_cast<int>(reference.assembly->nodes().size());
+  return isThere && meshOf(*reference.assembly, node) == part.mesh->source.get();
 }
 
 void AssemblyActors::update(const AssemblyReference& reference) {
-  if (!hasSameParts(reference)) {
-    remove(reference.id);
-    return add(reference);
+  if (!reference.assembly) return remove(reference.id);
+  auto& parts = content_->parts[reference.id];
+  // Only parts that went or came touch the graphics card.
+  for (auto part = parts.begin(); part != parts.end();) {
+    if (isShownBy(part->second, reference, part->first)) {
+      ++part;
+      continue;
+    }
+    content_->renderer->RemoveActor(part->second.faces);
+    content_->renderer->RemoveActor(part->second.edges);
+    part = parts.erase(part);
   }
-  for (auto& [node, part] : content_->parts[reference.id]) place(part, reference, node);
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
+    if (!meshOf(*reference.assembly, node)) continue;
+    if (const auto found = parts.find(node); found != parts.end())
+      place(found->second, reference, node);
+    else
+      addPart(reference, node);
+  }
   content_->capsOutdated = true;
 }
 

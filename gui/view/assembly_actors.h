@@ -34,7 +34,8 @@ public:
   ~AssemblyActors();
 
   void add(const AssemblyReference& reference);
-  /// Takes over new places and colours; triangles stay on the graphics card unless the parts are others.
+  /// Takes over new places and colours, and parts that went or came; the other triangles stay on the graphics
+  /// card.
   void update(const AssemblyReference& reference);
   void remove(AssemblyId assembly);
   void clear();
@@ -73,7 +74,8 @@ private:
   struct Part;
   struct Content;
   void addPart(const AssemblyReference& reference, int node);
-  bool hasSameParts(const AssemblyReference& reference) const;
+  /// Whether the node still has the triangles that the part draws.
+  bool isShownBy(const Part& part, const AssemblyReference& reference, int node) const;
   void place(Part& part, const AssemblyReference& reference, int node) const;
   void updateLook(Part& part) const;
   void updateLooks() const;

@@ -16,6 +16,7 @@
 #include "gui/panels/quantity_field.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/visibility.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
@@ -120,7 +121,7 @@ TEST_F(TourTest, PartsSelectedCutAndSeenThrough) {
   workspace.select({});
   window_->views().section->trigger();
   take("section");
-  workspace.setOpacity({part(2)}, 0.3);
+  setOpacity(workspace, {part(2)}, 0.3);
   take("section-and-opacity");
   window_->views().section->trigger();
   window_->views().dark->trigger();
