@@ -120,4 +120,14 @@ void carryAlong(const Document& document, AssemblyId assembly, const std::string
   }
 }
 
+void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch) {
+  for (const Connector& connector : document.connectors())
+    if (sitsOn(connector.attachedTo, assembly, part))
+      patch.connector(connector.id, document)->attachedTo.reset();
+  for (const Cable& cable : document.cables())
+    for (const RouteHandle& handle : cable.handles)
+      if (sitsOn(handle.attachedTo, assembly, part))
+        patch.cable(cable.id, document)->findHandle(handle.id)->attachedTo.reset();
+}
+
 }  // namespace liana

@@ -40,4 +40,8 @@ void putIn(const DocumentPatch& patch, Document& document);
 void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
                 const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
 
+/// Lets go of everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
+/// empty): clips become handles and connectors stand free, where they are.
+void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch);
+
 }  // namespace liana

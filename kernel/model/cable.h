@@ -56,6 +56,7 @@ struct Cable {
   std::vector<RouteHandle> handles;
   RoutingRule routing{};
   bool isMoving = false;  // bent again and again in use: the moving bend radius counts
+  bool isHidden = false;  // not drawn; everything else is as if it were
   CheckLimits limits;     // instead of those of the spec and the document
   /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.

@@ -18,6 +18,8 @@ struct Connector {
   /// +z points out of the socket into the cable [mm].
   Eigen::Isometry3d worldFromConnector = Eigen::Isometry3d::Identity();
   std::optional<PartReference> attachedTo;
+  /// Came into being with a cable and goes with the last one plugged into it.
+  bool isMadeWithCable = false;
 
   /// Empty when the connector can exist; otherwise what is wrong and what to do.
   std::string findDefect() const;
