@@ -83,6 +83,8 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
 }
 
 MainWindow::~MainWindow() {
+  // Fields take over what was typed when they lose the focus: now, while there is a document.
+  if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
@@ -122,6 +124,11 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
 void MainWindow::makeDocks() {
   auto* tree = new ModelTree(*workspace_);
   connect(tree, &ModelTree::contextMenuRequested, contextMenu_, &ContextMenu::open);
+  connect(edits_, &EditActions::renameWanted, tree, [this, tree] {
+    treeDock_->show();
+    treeDock_->raise();
+    tree->renameCurrent();
+  });
   treeDock_ = addDock(tr("Model"), "modelDock", tree, Qt::LeftDockWidgetArea);
   propertiesDock_ =
       addDock(tr("Properties"), "propertiesDock", new PropertiesPanel(*workspace_), Qt::RightDockWidgetArea);
@@ -165,7 +172,7 @@ void MainWindow::makeMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->addActions({edits_->undo, edits_->redo});
   edit->addSeparator();
-  edit->addActions({edits_->remove, edits_->selectAll});
+  edit->addActions({edits_->remove, edits_->restoreParts, edits_->rename, edits_->selectAll});
   QMenu* view = menuBar()->addMenu(tr("&View"));
   view->addActions({views_->fit, views_->fitAll});
   QMenu* standard = view->addMenu(tr("&Standard views"));
@@ -337,6 +344,8 @@ void MainWindow::restoreLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  // What is being typed counts as a change too.
+  if (QWidget* typing = focusWidget()) typing->clearFocus();
   if (!files_->confirmLosingChanges(runningWork())) return event->ignore();
   files_->rememberView();
   files_->cancelTask();

@@ -21,7 +21,8 @@ void ContextMenu::open(const Selection& target, const QPoint& globalPosition) {
   for (const Verbs& verbs : verbs_) verbs(*menu, target);
   menu->addSeparator();
   if (!isNothing(target)) {
-    menu->addActions({edits_.hide, edits_.isolate});
+    if (edits_.rename->isEnabled()) menu->addAction(edits_.rename);
+    if (edits_.hide->isEnabled()) menu->addActions({edits_.hide, edits_.isolate});
     if (!workspace_.selectedParts().empty()) menu->addAction(edits_.seeThrough);
   }
   menu->addAction(edits_.showAll);

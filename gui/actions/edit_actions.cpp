@@ -7,31 +7,24 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/workspace/edit_command.h"
+#include "gui/workspace/movable.h"
+#include "gui/workspace/visibility.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_settings.h"
 #include "kernel/edits/remove_assembly.h"
 #include "kernel/edits/remove_cable.h"
+#include "kernel/edits/remove_connector.h"
 #include "kernel/edits/remove_handle.h"
+#include "kernel/edits/remove_parts.h"
 
 namespace liana {
 namespace {
 
 constexpr double kSeeThrough = 0.3;  // opacity
 
-void forEachPart(const Document& document, const std::function<void(const PartInstance&)>& visit) {
-  for (const AssemblyReference& reference : document.assemblies()) {
-    if (!reference.assembly) continue;
-    for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-      if (reference.assembly->node(node).shape >= 0) visit({reference.id, node});
-  }
-}
-
-/// Selected cables, and the one whose handle or end is selected.
-std::vector<CableId> cablesOf(const SelectionSet& selected) {
-  std::vector<CableId> cables = selected.cables();
-  const CableId primary = cableOf(selected.primary());
-  if (primary.isValid() && !selected.contains(primary)) cables.push_back(primary);
-  return cables;
+bool hasDeletedParts(const AssemblyReference& reference) {
+  return std::any_of(reference.overrides.begin(), reference.overrides.end(),
+                     [](const PartOverride& change) { return change.isRemoved; });
 }
 
 /// Whether every part of an assembly is selected.
@@ -41,17 +34,45 @@ bool isWhollySelected(const AssemblyReference& reference, const SelectionSet& se
   return reference.assembly && count > 0 && count == reference.assembly->instanceCount();
 }
 
-/// Single parts belong to their file and can only be hidden; whole assemblies can go.
+/// Whole assemblies go with their file; of others the branches of the product tree that are selected.
+std::vector<std::unique_ptr<Edit>> makePartRemovals(const Workspace& workspace) {
+  const Document& document = workspace.document();
+  std::vector<std::unique_ptr<Edit>> edits;
+  std::vector<PartInstance> branches = branchesOf(document, workspace.selectedParts());
+  for (const AssemblyReference& reference : document.assemblies()) {
+    if (!isWhollySelected(reference, workspace.selected())) continue;
+    edits.push_back(std::make_unique<RemoveAssembly>(reference.id));
+    std::erase_if(branches, [&](const PartInstance& branch) { return branch.assembly == reference.id; });
+  }
+  if (!branches.empty()) edits.push_back(std::make_unique<RemoveParts>(referencesOf(document, branches)));
+  return edits;
+}
+
 std::vector<std::unique_ptr<Edit>> makeRemovals(const Workspace& workspace) {
   std::vector<std::unique_ptr<Edit>> edits;
   if (const auto* handle = std::get_if<HandleReference>(&workspace.selection()))
     edits.push_back(std::make_unique<RemoveHandle>(handle->cable, handle->handle));
+  if (const auto* socket = std::get_if<ConnectorId>(&workspace.selection()))
+    edits.push_back(std::make_unique<RemoveConnector>(*socket));
   for (const CableId cable : workspace.selectedCables())
     edits.push_back(std::make_unique<RemoveCable>(cable));
-  for (const AssemblyReference& reference : workspace.document().assemblies())
-    if (isWhollySelected(reference, workspace.selected()))
-      edits.push_back(std::make_unique<RemoveAssembly>(reference.id));
+  for (auto& edit : makePartRemovals(workspace)) edits.push_back(std::move(edit));
   return edits;
+}
+
+/// What cables hold on to: clips and sockets on parts, and plugged in ends.
+struct Holds {
+  int onParts = 0, plugs = 0;
+};
+
+Holds holdsOf(const Document& document) {
+  Holds holds;
+  for (const Connector& socket : document.connectors()) holds.onParts += socket.attachedTo.has_value();
+  for (const Cable& cable : document.cables()) {
+    for (const RouteHandle& handle : cable.handles) holds.onParts += handle.isClip();
+    holds.plugs += cable.start.connector.has_value() + cable.end.connector.has_value();
+  }
+  return holds;
 }
 
 }  // namespace
@@ -60,7 +81,10 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
   undo = makeAction(this, tr("&Undo"), "undo", "Ctrl+Z", tr("Undo"));
   redo = makeAction(this, tr("&Redo"), "redo", "Ctrl+Shift+Z Ctrl+Y", tr("Redo"));
   remove = makeAction(this, tr("&Delete"), "delete", "Del",
-                      tr("Delete the selected cables, handle or whole assembly"));
+                      tr("Delete what is selected: parts, cables, a handle or a socket"));
+  restoreParts = makeAction(this, tr("Restore deleted &parts"), "", "",
+                            tr("Bring back the parts that were deleted from the assemblies"));
+  rename = makeAction(this, tr("Re&name"), "", "F2", tr("Type another name for what is selected"));
   selectAll = makeAction(this, tr("Select &all parts"), "", "Ctrl+A", tr("Select all visible parts"));
   hide = makeAction(this, tr("&Hide"), "hide", "H", tr("Hide the selection"));
   isolate = makeAction(this, tr("&Isolate"), "isolate", "Shift+H", tr("Hide everything but the selection"));
@@ -84,17 +108,26 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
     contact->setChecked(workspace_.document().settings().contact.withParts);
     cableContact->setChecked(workspace_.document().settings().contact.withCables);
   };
-  connect(&workspace, &Workspace::documentReplaced, this, showContact);
-  connect(&workspace, &Workspace::documentChanged, this, showContact);
+  const auto showDeleted = [this] {
+    const auto& assemblies = workspace_.document().assemblies();
+    restoreParts->setEnabled(std::any_of(assemblies.begin(), assemblies.end(), hasDeletedParts));
+  };
+  for (const auto& follow : std::initializer_list<std::function<void()>>{showContact, showDeleted}) {
+    connect(&workspace, &Workspace::documentReplaced, this, follow);
+    connect(&workspace, &Workspace::documentChanged, this, follow);
+    follow();
+  }
   connect(undo, &QAction::triggered, &workspace, &Workspace::undo);
   connect(redo, &QAction::triggered, &workspace, &Workspace::redo);
   connect(remove, &QAction::triggered, this, &EditActions::removeSelected);
   connect(selectAll, &QAction::triggered, this, &EditActions::selectAllVisible);
   connect(hide, &QAction::triggered, this, &EditActions::hideSelected);
-  connect(isolate, &QAction::triggered, this, &EditActions::isolateSelected);
+  connect(isolate, &QAction::triggered, this, [this] { liana::isolate(workspace_, workspace_.selected()); });
+  connect(restoreParts, &QAction::triggered, this, &EditActions::restoreDeletedParts);
+  connect(rename, &QAction::triggered, this, &EditActions::renameWanted);
   connect(seeThrough, &QAction::triggered, this, &EditActions::seeThroughSelected);
   connect(&workspace, &Workspace::opacityChanged, this, &EditActions::updateSelection);
-  connect(showAll, &QAction::triggered, &workspace, &Workspace::showEverything);
+  connect(showAll, &QAction::triggered, this, [this] { liana::showAll(workspace_); });
   connect(liveSolving, &QAction::toggled, &workspace, &Workspace::setLiveSolving);
   connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &EditActions::updateUndo);
   connect(&workspace.undoStack(), &QUndoStack::undoTextChanged, this, &EditActions::updateUndo);
@@ -117,9 +150,12 @@ void EditActions::updateUndo() {
 
 void EditActions::updateSelection() {
   const bool any = !workspace_.selected().isEmpty();
-  remove->setEnabled(!makeRemovals(workspace_).empty());
-  hide->setEnabled(any);
-  isolate->setEnabled(any);
+  const bool isSocket = std::holds_alternative<ConnectorId>(workspace_.selection());
+  const bool isEnd = std::holds_alternative<EndReference>(workspace_.selection());
+  remove->setEnabled(any && !isEnd);
+  rename->setEnabled(any && !isEnd);
+  hide->setEnabled(any && !isSocket);
+  isolate->setEnabled(any && !isSocket);
   const auto& parts = workspace_.selectedParts();
   seeThrough->setEnabled(!parts.empty());
   seeThrough->setChecked(!parts.empty() && workspace_.opacityOf(parts.front()) < 1);
@@ -128,23 +164,40 @@ void EditActions::updateSelection() {
 void EditActions::removeSelected() {
   std::vector<std::unique_ptr<Edit>> removals = makeRemovals(workspace_);
   if (removals.empty()) return;
-  if (removals.size() == 1) {
-    workspace_.apply(std::move(removals.front()));
-    return;
-  }
-  const std::string name = tr("Delete %1 things").arg(removals.size()).toStdString();
-  workspace_.apply(std::make_unique<EditSequence>(std::move(removals), name));
+  const bool isSocket = std::holds_alternative<ConnectorId>(workspace_.selection());
+  const bool hasCables = !workspace_.selectedCables().empty();
+  const Holds before = holdsOf(workspace_.document());
+  const std::string name = tr("Delete %1 things").arg(workspace_.selected().count()).toStdString();
+  std::unique_ptr<Edit> edit = removals.size() == 1
+                                   ? std::move(removals.front())
+                                   : std::make_unique<EditSequence>(std::move(removals), name);
+  if (!workspace_.apply(std::move(edit))) return;
+  const Holds after = holdsOf(workspace_.document());
+  if (isSocket && after.plugs < before.plugs)
+    workspace_.post(MessageKind::Info, tr("What was plugged in there stays where it is, free."));
+  else if (!hasCables && after.onParts < before.onParts)
+    workspace_.post(MessageKind::Info, tr("Sockets and clips on what was deleted stay where they are, free: "
+                                          "the cables keep their places."));
+}
+
+void EditActions::restoreDeletedParts() {
+  std::vector<std::unique_ptr<Edit>> edits;
+  for (const AssemblyReference& reference : workspace_.document().assemblies())
+    if (hasDeletedParts(reference)) edits.push_back(std::make_unique<RestoreParts>(reference.id));
+  if (edits.empty()) return;
+  const std::string name = edits.front()->name();
+  workspace_.apply(edits.size() == 1 ? std::move(edits.front())
+                                     : std::make_unique<EditSequence>(std::move(edits), name));
 }
 
 void EditActions::seeThroughSelected(bool on) {
-  workspace_.setOpacity(workspace_.selectedParts(), on ? kSeeThrough : 1);
+  setOpacity(workspace_, workspace_.selectedParts(), on ? kSeeThrough : 1);
 }
 
 void EditActions::selectAllVisible() {
   std::vector<Selection> parts;
-  forEachPart(workspace_.document(), [&](const PartInstance& part) {
+  for (const PartInstance& part : allParts(workspace_.document()))
     if (!workspace_.isHidden(part)) parts.emplace_back(part);
-  });
   workspace_.select(SelectionSet(parts));
 }
 
@@ -162,21 +215,8 @@ void EditActions::switchCableContact(bool on) {
 
 void EditActions::hideSelected() {
   const SelectionSet selected = workspace_.selected();
-  workspace_.setHidden(selected.parts(), true);
-  for (const CableId cable : cablesOf(selected)) workspace_.setHidden(cable, true);
+  liana::hide(workspace_, selected.parts(), cablesOf(selected));
   workspace_.select({});
-}
-
-void EditActions::isolateSelected() {
-  const SelectionSet selected = workspace_.selected();
-  std::vector<PartInstance> others;
-  forEachPart(workspace_.document(), [&](const PartInstance& part) {
-    if (!selected.contains(part)) others.push_back(part);
-  });
-  workspace_.setHidden(others, true);
-  const std::vector<CableId> kept = cablesOf(selected);
-  for (const Cable& cable : workspace_.document().cables())
-    workspace_.setHidden(cable.id, std::find(kept.begin(), kept.end(), cable.id) == kept.end());
 }
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// The Edit menu: undo, redo, delete, select all; and what hides and shows.
+// The Edit menu: undo, redo, delete, rename, select all; and what hides and shows.
 #pragma once
 
 #include <QObject>
@@ -15,18 +15,22 @@ class EditActions : public QObject {
 public:
   EditActions(Workspace& workspace, QObject* parent);
 
-  QAction *undo, *redo, *remove, *selectAll, *hide, *isolate, *showAll, *seeThrough, *liveSolving, *contact,
-      *cableContact;
+  QAction *undo, *redo, *remove, *restoreParts, *rename, *selectAll, *hide, *isolate, *showAll, *seeThrough,
+      *liveSolving, *contact, *cableContact;
+
+Q_SIGNALS:
+  /// The name of what is selected shall be typed over.
+  void renameWanted();
 
 private:
   void updateUndo();
   void updateSelection();
   void removeSelected();
+  void restoreDeletedParts();
   void selectAllVisible();
   void switchContact(bool on);
   void switchCableContact(bool on);
   void hideSelected();
-  void isolateSelected();
   void seeThroughSelected(bool on);
 
   Workspace& workspace_;

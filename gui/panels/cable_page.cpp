@@ -13,6 +13,7 @@
 #include "gui/panels/quantity_field.h"
 #include "gui/panels/routing_mode_box.h"
 #include "gui/workspace/cable_choice.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 
@@ -21,10 +22,6 @@ namespace {
 
 std::unique_ptr<Edit> makeEdit(ChangeCable edit) {
   return std::make_unique<ChangeCable>(std::move(edit));
-}
-
-QString millimetres(double value) {
-  return QObject::tr("%1 mm").arg(value, 0, 'f', 1);
 }
 
 QString newtons(double value) {
@@ -110,6 +107,7 @@ void CablePage::addSpecRows() {
   addMeasuredField(tr("Mass per length"), new QuantityField(Quantity::MassPerLength, 0, 1e4, 6),
                    &CableSpec::massPerLength, measured);
   bendLimit_ = new QuantityField(Quantity::Length, 0, 1e5, 2);
+  bendLimit_->setObjectName("bendLimit");
   addRow(tr("Min. bend radius"), bendLimit_,
          tr("Smallest radius the centerline may have; zero for no limit"));
   bendLimit_->onChanged([this](double value, int visit) {
@@ -238,12 +236,12 @@ void CablePage::updateResults() {
   solver_->setText(converged ? tr("in balance · %1 ms").arg(shape->milliseconds, 0, 'f', 1)
                              : QString::fromStdString(shape->report.reason));
   if (!centerline) return;
-  solvedLength_->setText(millimetres(centerline->length()));
+  solvedLength_->setText(lengthText(centerline->length()));
   const double radius = centerline->minimumBendRadius(), limit = shown->minimumBendRadius();
-  const QString radiusText = std::isfinite(radius) && radius < 1e5 ? millimetres(radius) : tr("straight");
+  const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(
-      tooTight ? tr("<b style='color:#c62828'>%1 ✗</b> (limit %2)").arg(radiusText, millimetres(limit))
+      tooTight ? tr("<b style='color:#c62828'>%1 ✗</b> (limit %2)").arg(radiusText, lengthText(limit))
                : radiusText);
   if (!centerline->tensions.empty())
     tension_->setText(newtons(*std::max_element(centerline->tensions.begin(), centerline->tensions.end())));

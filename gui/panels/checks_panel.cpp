@@ -6,10 +6,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "gui/panels/limits_page.h"
 #include "gui/resources/icons.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -17,14 +19,15 @@ namespace {
 
 QString number(CheckKind kind, double value) {
   const int decimals = std::abs(value) < 10 ? 2 : 1;
+  if (unitOf(kind) == std::string_view("mm")) return lengthText(value, decimals);
   return QString::number(value, 'f', decimals) + " " + QString::fromUtf8(unitOf(kind));
 }
 
 QString valueAgainstLimit(const Finding& finding) {
   if (finding.kind == CheckKind::Shape) return QString::fromStdString(finding.cause);
-  return QObject::tr("%1, limit %2, at s = %3 mm")
-      .arg(number(finding.kind, finding.value), number(finding.kind, finding.limit))
-      .arg(finding.at, 0, 'f', 0);
+  return QObject::tr("%1, limit %2, at s = %3")
+      .arg(number(finding.kind, finding.value), number(finding.kind, finding.limit),
+           lengthText(finding.at, 0));
 }
 
 QString titleOf(const Finding& finding, const QString& cable) {
@@ -65,6 +68,7 @@ ChecksPanel::ChecksPanel(Workspace& workspace, QWidget* parent)
   connect(list_, &QListWidget::itemClicked, this, &ChecksPanel::choose);
   connect(list_, &QListWidget::itemActivated, this, &ChecksPanel::choose);
   connect(&workspace.checks(), &LiveChecks::changed, this, &ChecksPanel::refill);
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ChecksPanel::refill);
   refill();
 }
 
@@ -107,7 +111,8 @@ void ChecksPanel::refill() {
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     item->setText(titleOf(row.finding, name) + "\n" + valueAgainstLimit(row.finding));
     item->setIcon(icon(row.finding.status == CheckStatus::Failed ? "check-failed" : "check-near"));
-    item->setToolTip(QString::fromStdString(describe(row.finding)) + "\n" + remedyFor(row.finding.kind));
+    item->setToolTip(withShownLengths(QString::fromStdString(describe(row.finding))) + "\n" +
+                     remedyFor(row.finding.kind));
   }
   Q_EMIT summaryChanged();
 }

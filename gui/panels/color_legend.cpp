@@ -6,6 +6,7 @@
 
 #include "gui/view/scene_updater.h"
 #include "gui/view/viewport.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -21,6 +22,7 @@ ColorLegend::ColorLegend(Viewport& viewport) : QWidget(&viewport), viewport_(vie
   setAttribute(Qt::WA_TransparentForMouseEvents);
   viewport.installEventFilter(this);
   connect(&viewport.updater(), &SceneUpdater::colorRangeChanged, this, &ColorLegend::refresh);
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ColorLegend::refresh);
   hide();
 }
 
@@ -31,6 +33,7 @@ void ColorLegend::refresh() {
   if (!quantity) return;
   title_ = tr("%1 [%2]").arg(nameOf(*quantity), unitOf(*quantity));
   map_ = colorMapOf(*quantity);
+  scale_ = *quantity == CableQuantity::Clearance ? millimetresPer(ShownLength::ofProgram().unit()) : 1;
   range_ = viewport_.updater().colorRange();
   limit_.reset();
   bool agree = true;
@@ -58,7 +61,7 @@ bool ColorLegend::eventFilter(QObject* watched, QEvent* event) {
 QSize ColorLegend::sizeHint() const {
   const QFontMetrics metrics(font());
   const int numbers = metrics.horizontalAdvance("−0000.00");
-  const int limit = limit_ ? metrics.horizontalAdvance(tr("limit %1").arg(*limit_, 0, 'g', 3)) : 0;
+  const int limit = limit_ ? metrics.horizontalAdvance(tr("limit %1").arg(*limit_ / scale_, 0, 'g', 3)) : 0;
   const int width = 2 * kMargin + std::max(metrics.horizontalAdvance(title_),
                                            kBarWidth + 2 * kTick + std::max(numbers, limit));
   return {width, 2 * kMargin + metrics.height() * (kIntervals * 2 + 3)};
@@ -88,7 +91,7 @@ void ColorLegend::paintEvent(QPaintEvent*) {
     const double value = range_.low + share * (range_.high - range_.low);
     painter.drawLine(QPointF(bar.right(), y(share)), QPointF(bar.right() + kTick, y(share)));
     painter.drawText(QPointF(textX, y(share) + metrics.ascent() / 2.0 - 1),
-                     QString::number(value, 'g', 4).replace('-', QChar(0x2212)));
+                     QString::number(value / scale_, 'g', 4).replace('-', QChar(0x2212)));
   }
   if (!limit_) return;
   painter.setPen(QPen(QColor(255, 90, 80), 2));

@@ -33,8 +33,9 @@ private:
   QString title_;
   ColorMap map_ = ColorMap::Sequential;
   ValueRange range_;
-  std::optional<double> limit_;
-  bool limitsBothWays_ = false;  // drawn when all cables that have one agree
+  std::optional<double> limit_;  // drawn when all cables that have one agree
+  bool limitsBothWays_ = false;
+  double scale_ = 1;  // numbers are divided by it to be shown
 };
 
 }  // namespace liana

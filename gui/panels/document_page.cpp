@@ -2,6 +2,7 @@
 #include "gui/panels/document_page.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QSignalBlocker>
 
 #include "gui/panels/quantity_field.h"
@@ -11,9 +12,23 @@
 namespace liana {
 
 DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
-    : PropertyForm(parent), workspace_(workspace), hasGravity_(new QCheckBox(tr("cables have weight"))) {
+    : PropertyForm(parent),
+      workspace_(workspace),
+      lengthUnit_(new QComboBox),
+      hasGravity_(new QCheckBox(tr("cables have weight"))) {
   setTitle(tr("Document"), "assembly");
   addNote(tr("Click a part, a cable or a handle in the view or in the tree to see and change what it is."));
+  addGroup(tr("Units"));
+  const QString names[] = {tr("Millimetres"), tr("Centimetres"), tr("Metres"), tr("Inches")};
+  for (const LengthUnit unit : kLengthUnits)
+    lengthUnit_->addItem(tr("%1 (%2)").arg(names[lengthUnit_->count()], symbolOf(unit).c_str()));
+  lengthUnit_->setObjectName("lengthUnit");
+  addRow(tr("Lengths in"), lengthUnit_, tr("What lengths are shown in; fields take any unit all the same"));
+  connect(lengthUnit_, &QComboBox::activated, this, [this](int index) {
+    DocumentSettings settings = workspace_.document().settings();
+    settings.lengthUnit = kLengthUnits[index];
+    if (!(settings == workspace_.document().settings())) apply(lengthUnit_, settings, -1);
+  });
   addGroup(tr("Gravity"));
   hasGravity_->setObjectName("hasGravity");
   addRow({}, hasGravity_, tr("Off: shapes as if there were no weight"));
@@ -22,11 +37,11 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
     settings.gravity = on ? DocumentSettings().gravity : Eigen::Vector3d(Eigen::Vector3d::Zero());
     apply(hasGravity_, settings, -1);
   });
-  const char* names[3] = {"X", "Y", "Z"};
+  const char* axes[3] = {"X", "Y", "Z"};
   for (int axis = 0; axis < 3; ++axis) {
     auto* field = new QuantityField(Quantity::Acceleration, -1000, 1000, 3);
-    field->setObjectName(QString("gravity") + names[axis]);
-    addRow(names[axis], field, tr("Takes m/s² and g: \"-1 g\""));
+    field->setObjectName(QString("gravity") + axes[axis]);
+    addRow(axes[axis], field, tr("Takes m/s² and g: \"-1 g\""));
     field->onChanged([this, axis, field](double value, int visit) {
       DocumentSettings settings = workspace_.document().settings();
       settings.gravity[axis] = value;
@@ -60,6 +75,7 @@ void DocumentPage::apply(QWidget* field, const DocumentSettings& settings, int v
 
 void DocumentPage::updateFields() {
   const DocumentSettings& settings = workspace_.document().settings();
+  lengthUnit_->setCurrentIndex(static_cast<int>(settings.lengthUnit));
   const QSignalBlocker quiet(hasGravity_);
   hasGravity_->setChecked(!settings.gravity.isZero());
   for (int axis = 0; axis < 3; ++axis) gravity_[static_cast<std::size_t>(axis)]->show(settings.gravity[axis]);

@@ -1,4 +1,4 @@
-// What holds for the whole document: gravity and friction. Shown while nothing is selected.
+// What holds for the whole document: units, gravity and friction. Shown while nothing is selected.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include "kernel/model/document.h"
 
 class QCheckBox;
+class QComboBox;
 
 namespace liana {
 
@@ -24,6 +25,7 @@ private:
   void apply(QWidget* field, const DocumentSettings& settings, int visit);
 
   Workspace& workspace_;
+  QComboBox* lengthUnit_;
   QCheckBox* hasGravity_;
   std::array<QuantityField*, 3> gravity_;
   QuantityField* friction_;

@@ -1,4 +1,4 @@
-// Fields of handles and ends.
+// Fields of handles, ends and sockets.
 #include "gui/panels/handle_page.h"
 
 #include <QCheckBox>
@@ -9,8 +9,8 @@
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/cable_place.h"
 #include "gui/workspace/movable.h"
+#include "gui/workspace/naming.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/edits/change_handle.h"
 #include "kernel/edits/move_handle.h"
 
 namespace liana {
@@ -19,10 +19,8 @@ namespace {
 constexpr double DirectionAngles::*kAngles[3] = {&DirectionAngles::heading, &DirectionAngles::elevation,
                                                  &DirectionAngles::roll};
 
-QString partName(const std::optional<PartReference>& part) {
-  if (!part) return QObject::tr("nothing");
-  const std::string& path = part->part;
-  return QString::fromStdString(path.substr(path.rfind('/') + 1));
+QString partName(const Document& document, const std::optional<PartReference>& part) {
+  return part ? nameOf(document, *part) : QObject::tr("nothing");
 }
 
 }  // namespace
@@ -35,19 +33,17 @@ HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
       isKeyed_(new QCheckBox(tr("keyed plug"))),
       turns_(new QSpinBox) {
   cableName_ = addValue(tr("Cable"));
+  name_->setObjectName("handleName");
   addRow(tr("Name"), name_);
   sitsOn_ = addValue(tr("Sits on"), tr("It goes where this part goes"));
   connect(name_, &QLineEdit::editingFinished, this, [this] {
-    const RouteHandle* handle = shownHandle();
-    const std::string wanted = name_->text().toStdString();
-    if (handle && handle->name != wanted)
-      workspace_.apply(
-          std::make_unique<ChangeHandle>(ChangeHandle::setName(cableOf(target_), handle->id, wanted)));
+    if (auto edit = makeRename(workspace_.document(), target_, name_->text()))
+      applyField(name_, std::move(edit), -1);
   });
   addPlaceRows();
   addDirectionRows();
   addEndRows();
-  addGroup(tr("Result"));
+  resultHeading_ = addGroup(tr("Result"));
   force_ = addValue(tr("Force on cable"));
 }
 
@@ -132,6 +128,11 @@ const RouteHandle* HandlePage::shownHandle() const {
   return cable ? cable->findHandle(reference->handle) : nullptr;
 }
 
+const Connector* HandlePage::shownSocket() const {
+  const auto* socket = std::get_if<ConnectorId>(&target_);
+  return socket ? workspace_.document().findConnector(*socket) : nullptr;
+}
+
 const CableEnd* HandlePage::shownEnd() const {
   const auto* reference = std::get_if<EndReference>(&target_);
   const Cable* cable = reference ? workspace_.document().findCable(reference->cable) : nullptr;
@@ -150,13 +151,18 @@ void HandlePage::updateFields() {
   const Cable* cable = workspace_.document().findCable(cableOf(target_));
   const RouteHandle* handle = shownHandle();
   const CableEnd* end = shownEnd();
-  if (!cable || (!handle && !end)) return;
-  cableName_->setText(QString::fromStdString(cable->name));
-  for (QWidget* field : {static_cast<QWidget*>(name_), static_cast<QWidget*>(fraction_)})
-    setRowVisible(field, handle != nullptr);
+  const Connector* socket = shownSocket();
+  if (!socket && (!cable || (!handle && !end))) return;
+  setRowVisible(name_, handle != nullptr || socket != nullptr);
+  setRowVisible(fraction_, handle != nullptr);
+  setRowVisible(holdsOrientation_, socket == nullptr);
+  setRowVisible(force_, socket == nullptr);
+  setRowVisible(resultHeading_, socket == nullptr);
   for (QWidget* field : {static_cast<QWidget*>(isKeyed_), static_cast<QWidget*>(turns_)})
     setRowVisible(field, end != nullptr);
   showPose();
+  if (socket) return showSocket(*socket);
+  cableName_->setText(QString::fromStdString(cable->name));
   if (handle)
     showHandle(*handle);
   else
@@ -179,20 +185,32 @@ void HandlePage::showPose() {
 void HandlePage::showHandle(const RouteHandle& handle) {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
   fraction_->show(100 * handle.fraction);
-  sitsOn_->setText(partName(handle.attachedTo));
+  sitsOn_->setText(partName(workspace_.document(), handle.attachedTo));
   setTitle(handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name),
            handle.isClip() ? "clip" : "handle");
 }
 
 void HandlePage::showEnd(const Cable& cable, const CableEnd& end) {
   const Connector* socket = end.connector ? workspace_.document().findConnector(*end.connector) : nullptr;
-  sitsOn_->setText(socket
-                       ? tr("%1 (%2)").arg(partName(socket->attachedTo), QString::fromStdString(socket->name))
-                       : partName({}));
+  const Document& document = workspace_.document();
+  sitsOn_->setText(
+      socket ? tr("%1 (%2)").arg(partName(document, socket->attachedTo), QString::fromStdString(socket->name))
+             : partName(document, {}));
   const QSignalBlocker quietKey(isKeyed_), quietTurns(turns_);
   isKeyed_->setChecked(end.isKeyed);
   turns_->setValue(end.turns);
   setTitle(&end == &cable.start ? tr("Start of cable") : tr("End of cable"), "end");
+}
+
+void HandlePage::showSocket(const Connector& socket) {
+  QStringList plugged;
+  for (const Cable& cable : workspace_.document().cables())
+    for (const CableEnd* end : {&cable.start, &cable.end})
+      if (end->connector == socket.id) plugged << QString::fromStdString(cable.name);
+  cableName_->setText(plugged.isEmpty() ? tr("none") : plugged.join(", "));
+  if (!name_->hasFocus()) name_->setText(QString::fromStdString(socket.name));
+  sitsOn_->setText(partName(workspace_.document(), socket.attachedTo));
+  setTitle(tr("Socket %1").arg(QString::fromStdString(socket.name)), "socket");
 }
 
 void HandlePage::showForce(const Cable& cable) {

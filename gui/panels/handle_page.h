@@ -1,4 +1,5 @@
-// The properties of a handle, a clip or an end: where it sits in space and on the cable, and what it holds.
+// The properties of a handle, a clip, an end or a socket: where it sits in space and on the cable, and what
+// it holds.
 #pragma once
 
 #include <array>
@@ -8,6 +9,7 @@
 #include "gui/workspace/direction_angles.h"
 #include "gui/workspace/selection.h"
 #include "kernel/edits/edit.h"
+#include "kernel/model/connector.h"
 
 class QCheckBox;
 class QLineEdit;
@@ -24,7 +26,7 @@ class HandlePage : public PropertyForm {
 public:
   explicit HandlePage(Workspace& workspace, QWidget* parent = nullptr);
 
-  /// `target` names a handle or an end.
+  /// `target` names a handle, an end or a socket.
   void showTarget(const Selection& target);
   void updateFields();
 
@@ -34,6 +36,7 @@ private:
   void addEndRows();
   void showHandle(const RouteHandle& handle);
   void showEnd(const Cable& cable, const CableEnd& end);
+  void showSocket(const Connector& socket);
   void showPose();
   void showForce(const Cable& cable);
   void changePose(QWidget* field, const Eigen::Isometry3d& pose, int visit);
@@ -42,6 +45,7 @@ private:
   void applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit);
   const RouteHandle* shownHandle() const;
   const CableEnd* shownEnd() const;
+  const Connector* shownSocket() const;
 
   Workspace& workspace_;
   Selection target_;
@@ -51,7 +55,7 @@ private:
   QuantityField* fraction_;
   QCheckBox *holdsOrientation_, *isKeyed_;
   QSpinBox* turns_;
-  QLabel *cableName_, *sitsOn_, *force_;
+  QLabel *cableName_, *sitsOn_, *force_, *resultHeading_;
   std::pair<QWidget*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
 };

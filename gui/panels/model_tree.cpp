@@ -1,4 +1,4 @@
-// Fills the model tree and keeps it, the selection and the check boxes in step.
+// Fills the model tree and keeps it, the selection and the eyes in step.
 #include "gui/panels/model_tree.h"
 
 #include <QItemSelectionModel>
@@ -9,24 +9,19 @@
 #include <functional>
 
 #include "gui/panels/eye_delegate.h"
+#include "gui/panels/tree_rows.h"
 #include "gui/resources/icons.h"
+#include "gui/workspace/naming.h"
+#include "gui/workspace/shown_length.h"
+#include "gui/workspace/visibility.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
 namespace {
 
-constexpr int kTargetRole = Qt::UserRole;
-
-QString displayName(const std::string& name, const QString& fallback) {
-  return name.empty() ? fallback : QString::fromStdString(name);
-}
-
-void setTarget(QTreeWidgetItem* item, const Selection& target) {
-  item->setData(0, kTargetRole, QVariant::fromValue(target));
-}
-
-Selection targetOf(const QTreeWidgetItem* item) {
-  return item ? item->data(0, kTargetRole).value<Selection>() : Selection{};
+QString handleText(const RouteHandle& handle, int number) {
+  return displayName(handle.name, handle.isClip() ? ModelTree::tr("Clip %1").arg(number)
+                                                  : ModelTree::tr("Handle %1").arg(number));
 }
 
 void forEachItem(QTreeWidgetItem* item, const std::function<void(QTreeWidgetItem*)>& visit) {
@@ -38,7 +33,7 @@ void forEachItem(QTreeWidgetItem* item, const std::function<void(QTreeWidgetItem
 
 ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), search_(new QLineEdit), tree_(new QTreeWidget) {
-  search_->setPlaceholderText(tr("Search parts and cables"));
+  search_->setPlaceholderText(tr("Search parts, cables and sockets"));
   search_->setClearButtonEnabled(true);
   tree_->setObjectName("modelTree");
   tree_->setHeaderHidden(true);
@@ -47,27 +42,34 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
   tree_->setUniformRowHeights(true);
   tree_->setIconSize({18, 18});
   tree_->setFrameShape(QFrame::NoFrame);
-  tree_->setItemDelegate(new EyeDelegate(tree_));
+  tree_->setEditTriggers(QAbstractItemView::SelectedClicked);
+  auto* rows = new EyeDelegate(tree_);
+  tree_->setItemDelegate(rows);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 6, 6, 0);
   layout->setSpacing(6);
   layout->addWidget(search_);
   layout->addWidget(tree_);
   connect(search_, &QLineEdit::textChanged, this, &ModelTree::filter);
-  connect(tree_, &QTreeWidget::itemChanged, this, &ModelTree::applyCheckBox);
+  connect(rows, &EyeDelegate::eyeClicked, this,
+          [this](const QModelIndex& index) { toggleEye(tree_->itemFromIndex(index)); });
+  connect(rows, &EyeDelegate::renamed, this, [this](const QModelIndex& index, const QString& name) {
+    rename(tree_->itemFromIndex(index), name);
+  });
   connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ModelTree::applySelection);
   connect(tree_, &QTreeWidget::customContextMenuRequested, this, &ModelTree::requestMenu);
   connect(&workspace, &Workspace::documentReplaced, this, &ModelTree::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &ModelTree::onDocumentChange);
   connect(&workspace, &Workspace::visibilityChanged, this, &ModelTree::updateCheckBoxes);
   connect(&workspace, &Workspace::selectionChanged, this, &ModelTree::updateSelection);
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ModelTree::rebuildCables);
   rebuild();
 }
 
 void ModelTree::rebuild() {
   const QSignalBlocker quiet(tree_);
   tree_->clear();
-  cableItems_.clear();
+  otherItems_.clear();
   const auto addRoot = [this](const QString& name, const QString& iconName) {
     auto* root = new QTreeWidgetItem(tree_, {name});
     root->setIcon(0, icon(iconName));
@@ -78,50 +80,21 @@ void ModelTree::rebuild() {
     return root;
   };
   assemblyRoot_ = addRoot(tr("Assembly"), "assembly");
+  assemblyRows_.setRoot(assemblyRoot_);
   cableRoot_ = addRoot(tr("Cables"), "cable");
+  socketRoot_ = addRoot(tr("Sockets"), "socket");
+  socketRoot_->setExpanded(false);
   rebuildAssemblies();
   rebuildCables();
+  rebuildSockets();
 }
 
 void ModelTree::rebuildAssemblies() {
   const QSignalBlocker quiet(tree_);
-  qDeleteAll(assemblyRoot_->takeChildren());
-  partItems_.clear();
-  for (const AssemblyReference& reference : workspace_.document().assemblies()) addAssembly(reference);
-  assemblyRoot_->setText(
-      0, partItems_.empty() ? tr("Assembly") : tr("Assembly  (%1 parts)").arg(partItems_.size()));
-  assemblyRoot_->setExpanded(true);
+  assemblyRows_.rebuild(workspace_.document());
   updateCheckBoxes();
   filter(search_->text());
   updateSelection();
-}
-
-void ModelTree::addAssembly(const AssemblyReference& reference) {
-  if (!reference.assembly) {
-    auto* missing =
-        new QTreeWidgetItem(assemblyRoot_, {QString::fromStdString(reference.file.filename().string())});
-    missing->setIcon(0, icon("warning"));
-    missing->setToolTip(
-        0, tr("The file %1 could not be read.").arg(QString::fromStdString(reference.file.string())));
-    return;
-  }
-  const Assembly& assembly = *reference.assembly;
-  std::vector<QTreeWidgetItem*> items;
-  for (const AssemblyNode& node : assembly.nodes()) {
-    QTreeWidgetItem* parent = node.parent >= 0 ? items[static_cast<std::size_t>(node.parent)] : assemblyRoot_;
-    auto* item = new QTreeWidgetItem(parent, {displayName(node.name, tr("Unnamed"))});
-    const int index = static_cast<int>(items.size());
-    item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
-    item->setCheckState(0, Qt::Checked);
-    item->setIcon(0, icon(node.shape >= 0 ? "part" : "assembly"));
-    item->setToolTip(0, displayName(node.name, tr("Unnamed")));
-    if (node.shape >= 0) {
-      setTarget(item, PartInstance{reference.id, index});
-      partItems_[{reference.id.value, index}] = item;
-    }
-    item->setExpanded(node.parent < 0);
-    items.push_back(item);
-  }
 }
 
 void ModelTree::rebuildCables() {
@@ -130,7 +103,7 @@ void ModelTree::rebuildCables() {
   for (int i = 0; i < cableRoot_->childCount(); ++i)
     expanded[cableOf(targetOf(cableRoot_->child(i)))] = cableRoot_->child(i)->isExpanded();
   qDeleteAll(cableRoot_->takeChildren());
-  cableItems_.clear();
+  std::erase_if(otherItems_, [](const auto& entry) { return cableOf(entry.first).isValid(); });
   for (const Cable& cable : workspace_.document().cables()) addCable(cable);
   for (int i = 0; i < cableRoot_->childCount(); ++i)
     cableRoot_->child(i)->setExpanded(expanded[cableOf(targetOf(cableRoot_->child(i)))]);
@@ -144,67 +117,82 @@ void ModelTree::addCable(const Cable& cable) {
   item->setIcon(0, icon("cable"));
   item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
   item->setCheckState(0, workspace_.isHidden(cable.id) ? Qt::Unchecked : Qt::Checked);
-  item->setToolTip(0, tr("%1, %2 mm long").arg(item->text(0)).arg(cable.length, 0, 'f', 1));
+  item->setToolTip(0, tr("%1, %2 long").arg(item->text(0), lengthText(cable.length)));
   setTarget(item, cable.id);
-  cableItems_[cable.id] = item;
+  setNamed(item, cable.id);
+  otherItems_[cable.id] = item;
   const auto addChild = [&](const QString& name, const QString& iconName, const Selection& target) {
     auto* child = new QTreeWidgetItem(item, {name});
     child->setIcon(0, icon(iconName));
     setTarget(child, target);
-    cableItems_[target] = child;
+    if (std::holds_alternative<HandleReference>(target)) setNamed(child, target);
+    otherItems_[target] = child;
   };
   addChild(tr("Start"), "end", EndReference{cable.id, WhichEnd::Start});
   int number = 0;
   for (const RouteHandle& handle : cable.handles) {
     ++number;
-    const QString fallback = handle.isClip() ? tr("Clip %1").arg(number) : tr("Handle %1").arg(number);
-    addChild(displayName(handle.name, fallback), handle.isClip() ? "clip" : "handle",
+    addChild(handleText(handle, number), handle.isClip() ? "clip" : "handle",
              HandleReference{cable.id, handle.id});
   }
   addChild(tr("End"), "end", EndReference{cable.id, WhichEnd::End});
 }
 
+void ModelTree::rebuildSockets() {
+  const QSignalBlocker quiet(tree_);
+  qDeleteAll(socketRoot_->takeChildren());
+  std::erase_if(otherItems_,
+                [](const auto& entry) { return std::holds_alternative<ConnectorId>(entry.first); });
+  for (const Connector& socket : workspace_.document().connectors()) {
+    auto* item = new QTreeWidgetItem(socketRoot_, {QString::fromStdString(socket.name)});
+    item->setIcon(0, icon("socket"));
+    setTarget(item, socket.id);
+    setNamed(item, socket.id);
+    otherItems_[socket.id] = item;
+  }
+  filter(search_->text());
+  updateSelection();
+}
+
 void ModelTree::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change))
     return rebuildAssemblies();
-  // Moved and painted parts stay in the tree; converted ones leave it.
-  if (const auto* reshaped = std::get_if<AssemblyChanged>(&change);
-      reshaped && !showsPartsOf(reshaped->assembly))
-    return rebuildAssemblies();
+  if (const auto* changed = std::get_if<AssemblyChanged>(&change)) {
+    const AssemblyReference& reference = *workspace_.document().findAssembly(changed->assembly);
+    // Moved and painted parts stay in the tree; converted and deleted ones leave it.
+    if (!assemblyRows_.showPartsOf(reference)) return rebuildAssemblies();
+    if (assemblyRows_.updateNames(reference)) filter(search_->text());
+  }
   if (std::holds_alternative<CableAdded>(change) || std::holds_alternative<CableRemoved>(change))
     return rebuildCables();
-  const auto* changed = std::get_if<CableChanged>(&change);
-  const Cable* cable = changed ? workspace_.document().findCable(changed->cable) : nullptr;
-  QTreeWidgetItem* item = cable ? itemOf(cable->id) : nullptr;
-  if (!item) return;
-  // A drag changes the cable many times a second; names and handles rarely.
-  const bool sameRows = item->childCount() == static_cast<int>(cable->handles.size()) + 2;
-  if (!sameRows || item->text(0) != displayName(cable->name, tr("Unnamed cable"))) return rebuildCables();
-  for (int i = 0; i < static_cast<int>(cable->handles.size()); ++i) {
-    const RouteHandle& handle = cable->handles[static_cast<std::size_t>(i)];
-    const Selection target = HandleReference{cable->id, handle.id};
-    if (targetOf(item->child(i + 1)) != target) return rebuildCables();
-    if (!handle.name.empty() && item->child(i + 1)->text(0) != QString::fromStdString(handle.name))
-      return rebuildCables();
-  }
+  if (std::holds_alternative<ConnectorAdded>(change) || std::holds_alternative<ConnectorRemoved>(change))
+    return rebuildSockets();
+  if (const auto* changed = std::get_if<ConnectorChanged>(&change))
+    if (QTreeWidgetItem* item = itemOf(changed->connector))
+      item->setText(0, nameOf(workspace_.document(), changed->connector));
+  if (const auto* changed = std::get_if<CableChanged>(&change))
+    if (const Cable* cable = workspace_.document().findCable(changed->cable)) onCableChange(*cable);
 }
 
-bool ModelTree::showsPartsOf(AssemblyId id) const {
-  const AssemblyReference* reference = workspace_.document().findAssembly(id);
-  if (!reference || !reference->assembly) return false;
-  const auto& nodes = reference->assembly->nodes();
-  for (int node = 0; node < static_cast<int>(nodes.size()); ++node)
-    if ((nodes[static_cast<std::size_t>(node)].shape >= 0) != partItems_.contains({id.value, node}))
-      return false;
-  return true;
+/// A drag changes the cable many times a second; names and handles rarely.
+void ModelTree::onCableChange(const Cable& cable) {
+  QTreeWidgetItem* item = itemOf(cable.id);
+  if (!item) return;
+  if (item->childCount() != static_cast<int>(cable.handles.size()) + 2) return rebuildCables();
+  for (int i = 0; i < static_cast<int>(cable.handles.size()); ++i)
+    if (targetOf(item->child(i + 1)) !=
+        Selection(HandleReference{cable.id, cable.handles[static_cast<std::size_t>(i)].id}))
+      return rebuildCables();
+  item->setText(0, displayName(cable.name, tr("Unnamed cable")));
+  for (int i = 0; i < static_cast<int>(cable.handles.size()); ++i)
+    item->child(i + 1)->setText(0, handleText(cable.handles[static_cast<std::size_t>(i)], i + 1));
 }
 
 void ModelTree::updateCheckBoxes() {
-  if (updating_) return;
   const QSignalBlocker quiet(tree_);
-  for (const auto& [key, item] : partItems_)
-    item->setCheckState(
-        0, workspace_.isHidden(PartInstance{{key.first}, key.second}) ? Qt::Unchecked : Qt::Checked);
+  for (const auto& [node, item] : assemblyRows_.all())
+    if (!isNothing(targetOf(item)))
+      item->setCheckState(0, workspace_.isHidden(node) ? Qt::Unchecked : Qt::Checked);
   for (int i = 0; i < cableRoot_->childCount(); ++i) {
     QTreeWidgetItem* item = cableRoot_->child(i);
     item->setCheckState(0, workspace_.isHidden(cableOf(targetOf(item))) ? Qt::Unchecked : Qt::Checked);
@@ -212,20 +200,34 @@ void ModelTree::updateCheckBoxes() {
   tree_->viewport()->update();
 }
 
-void ModelTree::applyCheckBox(QTreeWidgetItem* item) {
-  const bool hidden = item->checkState(0) == Qt::Unchecked;
-  updating_ = true;
-  if (const auto target = targetOf(item); std::holds_alternative<CableId>(target)) {
-    workspace_.setHidden(std::get<CableId>(target), hidden);
-  } else if (item->checkState(0) != Qt::PartiallyChecked) {
-    std::vector<PartInstance> parts;
-    forEachItem(item, [&](QTreeWidgetItem* child) {
-      const Selection part = targetOf(child);
-      if (const auto* reference = std::get_if<PartInstance>(&part)) parts.push_back(*reference);
-    });
-    if (!parts.empty()) workspace_.setHidden(parts, hidden);
-  }
-  updating_ = false;
+void ModelTree::toggleEye(QTreeWidgetItem* item) {
+  std::vector<PartInstance> parts;
+  std::vector<CableId> cables;
+  forEachItem(item, [&](QTreeWidgetItem* child) {
+    const Selection target = targetOf(child);
+    if (const auto* part = std::get_if<PartInstance>(&target)) parts.push_back(*part);
+    if (const auto* cable = std::get_if<CableId>(&target)) cables.push_back(*cable);
+  });
+  if (parts.empty() && cables.empty()) return;
+  if (item->checkState(0) == Qt::Checked)
+    liana::hide(workspace_, parts, cables);
+  else
+    liana::show(workspace_, parts, cables);
+}
+
+void ModelTree::rename(QTreeWidgetItem* item, const QString& name) {
+  // A handle without a name is shown by its number.
+  if (name == item->text(0)) return;
+  if (auto edit = makeRename(workspace_.document(), namedOf(item), name)) workspace_.apply(std::move(edit));
+}
+
+void ModelTree::renameCurrent() {
+  QTreeWidgetItem* item = tree_->currentItem();
+  if (!item || !item->isSelected()) item = itemOf(workspace_.selection());
+  if (!item || !item->flags().testFlag(Qt::ItemIsEditable)) return;
+  tree_->scrollToItem(item);
+  tree_->setFocus();
+  tree_->editItem(item, 0);
 }
 
 void ModelTree::applySelection() {
@@ -249,12 +251,9 @@ void ModelTree::applySelection() {
 }
 
 QTreeWidgetItem* ModelTree::itemOf(const Selection& selection) const {
-  if (const auto* part = std::get_if<PartInstance>(&selection)) {
-    const auto found = partItems_.find({part->assembly.value, part->node});
-    return found == partItems_.end() ? nullptr : found->second;
-  }
-  const auto found = cableItems_.find(selection);
-  return found == cableItems_.end() ? nullptr : found->second;
+  if (const auto* part = std::get_if<PartInstance>(&selection)) return assemblyRows_.find(*part);
+  const auto found = otherItems_.find(selection);
+  return found == otherItems_.end() ? nullptr : found->second;
 }
 
 void ModelTree::updateSelection() {
@@ -298,13 +297,13 @@ void ModelTree::filter(const QString& text) {
       const bool childShown = apply(item->child(i));
       shown = shown || childShown;
     }
-    const bool isRoot = item == assemblyRoot_ || item == cableRoot_;
+    const bool isRoot = item == assemblyRoot_ || item == cableRoot_ || item == socketRoot_;
     item->setHidden(!shown && !isRoot);
     if (shown && !text.isEmpty()) item->setExpanded(true);
     return shown;
   };
-  apply(assemblyRoot_);
-  apply(cableRoot_);
+  for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, socketRoot_}) apply(root);
+  socketRoot_->setHidden(socketRoot_->childCount() == 0);
 }
 
 }  // namespace liana

@@ -1,9 +1,10 @@
-// The tree of what is in the document: assemblies with their parts, cables with their handles.
+// The tree of what is in the document: assemblies with their parts, cables with their handles, sockets.
 #pragma once
 
 #include <QWidget>
 #include <map>
 
+#include "gui/panels/assembly_rows.h"
 #include "gui/workspace/selection.h"
 #include "kernel/model/document.h"
 
@@ -16,7 +17,7 @@ namespace liana {
 class Workspace;
 
 /// Selecting here selects in the view and the other way round, an assembly all its parts; eyes show and
-/// hide.
+/// hide; names can be typed over.
 class ModelTree : public QWidget {
   Q_OBJECT
 
@@ -24,6 +25,8 @@ public:
   explicit ModelTree(Workspace& workspace, QWidget* parent = nullptr);
 
   QTreeWidget* tree() const { return tree_; }
+  /// Opens the field for the name of what is selected, or of the row that was clicked last.
+  void renameCurrent();
 
 Q_SIGNALS:
   /// A right click, on what `target` names.
@@ -33,14 +36,14 @@ private:
   void rebuild();
   void rebuildAssemblies();
   void rebuildCables();
-  void addAssembly(const AssemblyReference& reference);
+  void rebuildSockets();
   void addCable(const Cable& cable);
   void onDocumentChange(const DocumentChange& change);
-  /// Whether the rows of an assembly are those of its parts; a part that became a cable has no row.
-  bool showsPartsOf(AssemblyId assembly) const;
+  void onCableChange(const Cable& cable);
   void updateCheckBoxes();
   void updateSelection();
-  void applyCheckBox(QTreeWidgetItem* item);
+  void toggleEye(QTreeWidgetItem* item);
+  void rename(QTreeWidgetItem* item, const QString& name);
   void applySelection();
   void filter(const QString& text);
   void requestMenu(const QPoint& place);
@@ -51,8 +54,9 @@ private:
   QTreeWidget* tree_;
   QTreeWidgetItem* assemblyRoot_ = nullptr;
   QTreeWidgetItem* cableRoot_ = nullptr;
-  std::map<std::pair<std::uint64_t, int>, QTreeWidgetItem*> partItems_;
-  std::map<Selection, QTreeWidgetItem*> cableItems_;  // and their handles and ends
+  QTreeWidgetItem* socketRoot_ = nullptr;
+  AssemblyRows assemblyRows_;
+  std::map<Selection, QTreeWidgetItem*> otherItems_;  // cables with handles and ends, sockets
   bool updating_ = false;
 };
 

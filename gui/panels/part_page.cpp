@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -15,38 +16,25 @@
 #include "gui/actions/ask_color.h"
 #include "gui/panels/angles.h"
 #include "gui/panels/materials.h"
+#include "gui/panels/part_subject.h"
+#include "gui/panels/part_texts.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/resources/icons.h"
 #include "gui/workspace/movable.h"
+#include "gui/workspace/naming.h"
 #include "gui/workspace/part_measurer.h"
+#include "gui/workspace/shown_length.h"
+#include "gui/workspace/visibility.h"
 #include "kernel/edits/change_part.h"
 #include "kernel/edits/move_part.h"
-#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {
 
 constexpr int kDensityField = 10;
 constexpr int kFrictionField = kDensityField + 1;
+constexpr int kOpacityField = kFrictionField + 1;
 constexpr double kNoFriction = -0.01;  // shown as "the project's"
-
-QString number(double value, int decimals = 1) {
-  return QString::number(value, 'f', decimals);
-}
-
-QString triple(const Eigen::Vector3d& v, const QString& between) {
-  return number(v.x()) + between + number(v.y()) + between + number(v.z());
-}
-
-QString massText(double kilograms) {
-  return kilograms < 1 ? PartPage::tr("%1 g").arg(kilograms * 1000, 0, 'g', 4)
-                       : PartPage::tr("%1 kg").arg(kilograms, 0, 'g', 5);
-}
-
-QString volumeText(double cubicMillimetres) {
-  return cubicMillimetres < 1000 ? PartPage::tr("%1 mm³").arg(cubicMillimetres, 0, 'g', 4)
-                                 : PartPage::tr("%1 cm³").arg(number(cubicMillimetres / 1000, 2));
-}
 
 QIcon swatch(const Color& color) {
   QPixmap pixmap(28, 16);
@@ -64,25 +52,12 @@ std::optional<Value> common(const std::vector<Part>& parts, Value Part::*member)
 
 }  // namespace
 
-struct PartPage::Subject {
-  const AssemblyReference* reference = nullptr;
-  int node = -1;
-  std::string path;
-  Color color;
-  std::string material;
-  std::optional<double> density, friction;
-  double opacity = 1;
-
-  const Assembly& assembly() const { return *reference->assembly; }
-  const AssemblyNode& atNode() const { return assembly().node(node); }
-  const AssemblyShape* shape() const {
-    return atNode().shape < 0 ? nullptr : &assembly().shapes()[static_cast<std::size_t>(atNode().shape)];
-  }
-  const PartOverride* change() const { return findOverride(reference->overrides, path); }
-};
-
 PartPage::PartPage(Workspace& workspace, QWidget* parent)
     : PropertyForm(parent), workspace_(workspace), measurer_(new PartMeasurer(this)) {
+  name_ = new QLineEdit;
+  name_->setObjectName("partName");
+  addRow(tr("Name"), name_, tr("Instead of the name in the file; empty: that one"));
+  connect(name_, &QLineEdit::editingFinished, this, &PartPage::changeName);
   path_ = addValue(tr("In"));
   file_ = addValue(tr("File"));
   instances_ = addValue(tr("Instances"), tr("How often this shape appears in the assembly"));
@@ -100,6 +75,7 @@ PartPage::PartPage(Workspace& workspace, QWidget* parent)
   });
   connect(&workspace, &Workspace::documentReplaced, measurer_, &PartMeasurer::forgetAll);
   connect(&workspace, &Workspace::opacityChanged, this, &PartPage::updateFields);
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &PartPage::updateFields);
 }
 
 void PartPage::makeLookRows() {
@@ -131,8 +107,11 @@ void PartPage::makeLookRows() {
   opacityLine->addWidget(opacity_, 1);
   opacityLine->addWidget(solidity_);
   addRow(tr("Opacity"), opacityRow, tr("Less lets one see what is behind"));
-  connect(opacity_, &QSlider::valueChanged, this,
-          [this](int percent) { workspace_.setOpacity(workspace_.selectedParts(), percent / 100.0); });
+  // One press of the mouse is one step, and so are keys pressed one after the other.
+  connect(opacity_, &QSlider::sliderPressed, this, [this] { lastVisit_ = {-1, -1}; });
+  connect(opacity_, &QSlider::valueChanged, this, [this](int percent) {
+    setOpacity(workspace_, workspace_.selectedParts(), percent / 100.0, tokenFor(kOpacityField, 0));
+  });
 }
 
 void PartPage::makeMassRows() {
@@ -179,50 +158,30 @@ void PartPage::makePlaceRows() {
 
 void PartPage::makeBoxRows() {
   addGroup(tr("Box"));
-  size_ = addValue(tr("Size [mm]"));
-  from_ = addValue(tr("From [mm]"));
-  to_ = addValue(tr("To [mm]"));
+  size_ = addValue(tr("Size"));
+  size_->setObjectName("partSize");
+  from_ = addValue(tr("From"));
+  to_ = addValue(tr("To"));
   triangles_ = addValue(tr("Triangles"));
 }
 
-std::vector<PartPage::Subject> PartPage::subjects() const {
-  std::vector<Subject> parts;
-  std::map<AssemblyId, std::vector<std::string>> pathsOfAssembly;
-  for (const PartInstance& selected : workspace_.selectedParts()) {
-    Subject part;
-    part.reference = workspace_.document().findAssembly(selected.assembly);
-    if (!part.reference || !part.reference->assembly) continue;
-    part.node = selected.node;
-    auto& paths = pathsOfAssembly[selected.assembly];
-    if (paths.empty()) paths = pathsOf(part.assembly());
-    part.path = paths[static_cast<std::size_t>(part.node)];
-    part.color = part.assembly().colorOf(part.node);
-    const PartFacts facts = factsOf(part.reference->overrides, part.path);
-    part.material = facts.material;
-    part.density = facts.density;
-    part.friction = facts.friction;
-    part.opacity = workspace_.opacityOf(selected);
-    parts.push_back(std::move(part));
-  }
-  return parts;
-}
-
 std::vector<PartReference> PartPage::references() const {
-  std::vector<PartReference> references;
-  for (const Subject& part : subjects()) references.push_back({part.reference->id, part.path});
-  return references;
+  return referencesOf(workspace_.document(), workspace_.selectedParts());
 }
 
 void PartPage::updateFields() {
-  const std::vector<Subject> parts = subjects();
+  const std::vector<PartSubject> parts = subjectsOf(workspace_);
   if (parts.empty()) return;
-  const Subject& first = parts.front();
+  const PartSubject& first = parts.front();
   const bool single = parts.size() == 1;
   if (single) {
     const AssemblyNode& node = first.atNode();
-    setTitle(node.name.empty() ? tr("Unnamed part") : QString::fromStdString(node.name), "part");
+    const QString name = QString::fromStdString(node.shownName());
+    setTitle(name.isEmpty() ? tr("Unnamed part") : name, "part");
+    if (!name_->hasFocus()) name_->setText(name);
+    name_->setPlaceholderText(QString::fromStdString(node.name));
     path_->setText(node.parent < 0 ? tr("top level")
-                                   : QString::fromStdString(first.assembly().node(node.parent).name));
+                                   : QString::fromStdString(first.assembly().node(node.parent).shownName()));
     path_->setToolTip(QString::fromStdString(first.path));
     file_->setText(QString::fromStdString(first.reference->file.filename().string()));
     const auto& nodes = first.assembly().nodes();
@@ -231,7 +190,9 @@ void PartPage::updateFields() {
   } else {
     setTitle(tr("%1 parts").arg(parts.size()), "part");
   }
-  for (QWidget* row : {path_, file_, instances_}) setRowVisible(row, single);
+  for (QWidget* row : {static_cast<QWidget*>(name_), static_cast<QWidget*>(path_),
+                       static_cast<QWidget*>(file_), static_cast<QWidget*>(instances_)})
+    setRowVisible(row, single);
   showLook(parts);
   showMaterial(parts);
   showMass(parts);
@@ -239,21 +200,21 @@ void PartPage::updateFields() {
   showBox(parts);
 }
 
-void PartPage::showLook(const std::vector<Subject>& parts) {
-  const auto color = common(parts, &Subject::color);
+void PartPage::showLook(const std::vector<PartSubject>& parts) {
+  const auto color = common(parts, &PartSubject::color);
   color_->setIcon(color ? swatch(*color) : QIcon());
   color_->setText(color ? QString::fromStdString(toHex(*color)) : tr("different"));
-  resetColor_->setEnabled(std::any_of(parts.begin(), parts.end(), [](const Subject& part) {
+  resetColor_->setEnabled(std::any_of(parts.begin(), parts.end(), [](const PartSubject& part) {
     return part.change() && part.change()->color.has_value();
   }));
   const QSignalBlocker quiet(opacity_);
-  const auto opacity = common(parts, &Subject::opacity);
+  const auto opacity = common(parts, &PartSubject::opacity);
   opacity_->setValue(static_cast<int>(std::lround(100 * opacity.value_or(parts.front().opacity))));
   solidity_->setText(opacity ? tr("%1 %").arg(opacity_->value()) : tr("mixed"));
 }
 
-void PartPage::showMaterial(const std::vector<Subject>& parts) {
-  const auto material = common(parts, &Subject::material);
+void PartPage::showMaterial(const std::vector<PartSubject>& parts) {
+  const auto material = common(parts, &PartSubject::material);
   const QSignalBlocker quiet(material_);
   material_->clear();
   material_->addItem(tr("not set"));
@@ -265,18 +226,18 @@ void PartPage::showMaterial(const std::vector<Subject>& parts) {
     index = material_->count() - 1;
   }
   material_->setCurrentIndex(index);
-  const auto density = common(parts, &Subject::density);
+  const auto density = common(parts, &PartSubject::density);
   density_->setSpecialValueText(density ? tr("not set") : tr("different"));
   density_->show(density ? density->value_or(0) : 0);
-  const auto friction = common(parts, &Subject::friction);
+  const auto friction = common(parts, &PartSubject::friction);
   friction_->setSpecialValueText(friction ? tr("the project's") : tr("different"));
   friction_->show(friction ? friction->value_or(kNoFriction) : kNoFriction);
 }
 
-void PartPage::showMass(const std::vector<Subject>& parts) {
+void PartPage::showMass(const std::vector<PartSubject>& parts) {
   double mass = 0, volume = 0, area = 0;
   int waiting = 0, open = 0, withoutDensity = 0;
-  for (const Subject& part : parts) {
+  for (const PartSubject& part : parts) {
     const PartMeasures* measures = part.shape() ? measurer_->measuresOf(*part.shape()) : nullptr;
     if (!measures) {
       ++waiting;
@@ -296,7 +257,7 @@ void PartPage::showMass(const std::vector<Subject>& parts) {
   volume_->setText(open == count ? tr("not closed")
                    : open > 0    ? tr("%1, %2 not closed").arg(volumeText(volume)).arg(open)
                                  : volumeText(volume));
-  area_->setText(tr("%1 cm²").arg(number(area / 100, 2)));
+  area_->setText(areaText(area));
   if (withoutDensity == count)
     mass_->setText(tr("set a material"));
   else if (open == count)
@@ -307,13 +268,13 @@ void PartPage::showMass(const std::vector<Subject>& parts) {
     mass_->setText(massText(mass));
 }
 
-void PartPage::showPlace(const std::vector<Subject>& parts) {
+void PartPage::showPlace(const std::vector<PartSubject>& parts) {
   const bool single = parts.size() == 1;
-  placeHeading_->setVisible(single);
+  setRowVisible(placeHeading_, single);
   for (QuantityField* field : place_) setRowVisible(field, single);
   setRowVisible(putBack_, single);
   if (!single) return;
-  const Subject& part = parts.front();
+  const PartSubject& part = parts.front();
   const Eigen::Isometry3d pose = part.reference->worldFromAssembly * part.assembly().worldFromNode(part.node);
   const Eigen::Vector3d angles = anglesOf(pose.linear());
   for (int i = 0; i < 3; ++i) {
@@ -323,11 +284,11 @@ void PartPage::showPlace(const std::vector<Subject>& parts) {
   putBack_->setEnabled(part.change() && part.change()->parentFromPart.has_value());
 }
 
-void PartPage::showBox(const std::vector<Subject>& parts) {
+void PartPage::showBox(const std::vector<PartSubject>& parts) {
   Eigen::AlignedBox3d box;
   std::size_t triangles = 0;
   std::map<const TriangleMesh*, Eigen::AlignedBox3d> boxes;
-  for (const Subject& part : parts) {
+  for (const PartSubject& part : parts) {
     if (!part.shape() || !part.shape()->mesh) continue;
     const TriangleMesh* mesh = part.shape()->mesh.get();
     const auto [known, isNew] = boxes.try_emplace(mesh);
@@ -350,8 +311,16 @@ int PartPage::tokenFor(int field, int visit) {
   return token_;
 }
 
+void PartPage::changeName() {
+  if (workspace_.selectedParts().size() != 1) return;
+  if (auto edit = makeRename(workspace_.document(), workspace_.selectedParts().front(), name_->text()))
+    workspace_.apply(std::move(edit));
+  else
+    name_->setText(nameOf(workspace_.document(), workspace_.selectedParts().front()));
+}
+
 void PartPage::chooseColor() {
-  const std::vector<Subject> parts = subjects();
+  const std::vector<PartSubject> parts = subjectsOf(workspace_);
   if (parts.empty()) return;
   if (const auto chosen = askColor(this, parts.front().color, tr("Colour of the part")))
     workspace_.apply(std::make_unique<ChangePart>(ChangePart::setColor(references(), *chosen)));
@@ -370,9 +339,9 @@ void PartPage::chooseMaterial(int index) {
 }
 
 void PartPage::changeDensity(double density, int visit) {
-  const std::vector<Subject> parts = subjects();
+  const std::vector<PartSubject> parts = subjectsOf(workspace_);
   if (parts.empty()) return;
-  const std::string material = common(parts, &Subject::material).value_or("");
+  const std::string material = common(parts, &PartSubject::material).value_or("");
   if (!workspace_.apply(std::make_unique<ChangePart>(ChangePart::setMaterial(
                             references(), material, density > 0 ? std::optional(density) : std::nullopt)),
                         tokenFor(kDensityField, visit)))

@@ -1,4 +1,4 @@
-// The properties of one or several parts: look, material, mass, place and size.
+// The properties of one or several parts: name, look, material, mass, place and size.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include "gui/workspace/workspace.h"
 
 class QComboBox;
+class QLineEdit;
 class QPushButton;
 class QSlider;
 class QToolButton;
@@ -15,6 +16,7 @@ class QToolButton;
 namespace liana {
 
 class PartMeasurer;
+struct PartSubject;
 class QuantityField;
 
 /// Shows and changes all selected parts; place and tree position only while it is one.
@@ -27,18 +29,17 @@ public:
   void updateFields();
 
 private:
-  struct Subject;  // one selected part, looked up
   void makeLookRows();
   void makeMassRows();
   void makePlaceRows();
   void makeBoxRows();
-  std::vector<Subject> subjects() const;
   std::vector<PartReference> references() const;
-  void showLook(const std::vector<Subject>& parts);
-  void showMaterial(const std::vector<Subject>& parts);
-  void showMass(const std::vector<Subject>& parts);
-  void showPlace(const std::vector<Subject>& parts);
-  void showBox(const std::vector<Subject>& parts);
+  void showLook(const std::vector<PartSubject>& parts);
+  void showMaterial(const std::vector<PartSubject>& parts);
+  void showMass(const std::vector<PartSubject>& parts);
+  void showPlace(const std::vector<PartSubject>& parts);
+  void showBox(const std::vector<PartSubject>& parts);
+  void changeName();
   void chooseColor();
   void resetColor();
   void chooseMaterial(int index);
@@ -50,6 +51,7 @@ private:
 
   Workspace& workspace_;
   PartMeasurer* measurer_;
+  QLineEdit* name_;
   QLabel *path_, *file_, *instances_, *mass_, *volume_, *area_, *size_, *from_, *to_, *triangles_, *solidity_;
   QPushButton *color_, *putBack_;
   QToolButton* resetColor_;

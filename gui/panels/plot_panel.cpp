@@ -24,6 +24,7 @@
 #include <cmath>
 
 #include "gui/workspace/cable_quantity.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -118,8 +119,6 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
       axis->SetBehavior(vtkAxis::FIXED);
       axis->SetNumberOfTicks(5);
     }
-    entry.chart->SetTitle(
-        tr("%1 [%2], s [mm]").arg(nameOf(kPlotted[i]), unitOf(kPlotted[i])).toUtf8().constData());
   }
   vtk_->actor->GetScene()->AddItem(vtk_->matrix);
   vtk_->renderer->AddActor(vtk_->actor);
@@ -178,12 +177,18 @@ void PlotPanel::refill() {
   const auto centerline = cable ? workspace_.shownCenterline(cable_) : nullptr;
   vtk_->actor->SetVisibility(centerline != nullptr);
   if (!centerline || centerline->isEmpty()) return;
-  const double length = centerline->arcLengths.back();
+  const ShownLength& shown = ShownLength::ofProgram();
+  const double length = shown.of(centerline->arcLengths.back());
   for (std::size_t i = 0; i < 3; ++i) {
     auto& entry = vtk_->charts[i];
+    entry.chart->SetTitle(tr("%1 [%2], s [%3]")
+                              .arg(nameOf(kPlotted[i]), unitOf(kPlotted[i]), shown.symbol())
+                              .toUtf8()
+                              .constData());
     std::vector<double> values = valuesAlong(*centerline, *cable, kPlotted[i]);
     std::vector<std::array<double, 2>> rows;
-    for (std::size_t k = 0; k < values.size(); ++k) rows.push_back({centerline->arcLengths[k], values[k]});
+    for (std::size_t k = 0; k < values.size(); ++k)
+      rows.push_back({shown.of(centerline->arcLengths[k]), values[k]});
     fill(entry.values, rows);
     const auto limit = limitOf(*cable, workspace_.document().settings(), kPlotted[i]);
     // Twist must not pass its limit either way round.
@@ -210,7 +215,7 @@ void PlotPanel::updateCursor() {
   for (auto& entry : vtk_->charts) {
     entry.cursorLine->SetVisible(here);
     if (!here) continue;
-    const double s = probe->fraction * centerline->arcLengths.back();
+    const double s = probe->fraction * ShownLength::ofProgram().of(centerline->arcLengths.back());
     fill(entry.cursor, {{s, entry.range.low}, {s, entry.range.high}});
   }
 }
@@ -223,7 +228,8 @@ void PlotPanel::prepareFrame() {
 
 QPointF PlotPanel::pixelOf(int chart, double arcLength) const {
   vtkAxis* axis = vtk_->charts.at(static_cast<std::size_t>(chart)).chart->GetAxis(vtkAxis::BOTTOM);
-  const double share = (arcLength - axis->GetMinimum()) / (axis->GetMaximum() - axis->GetMinimum());
+  const double share = (ShownLength::ofProgram().of(arcLength) - axis->GetMinimum()) /
+                       (axis->GetMaximum() - axis->GetMinimum());
   const double x = axis->GetPoint1()[0] + share * (axis->GetPoint2()[0] - axis->GetPoint1()[0]);
   return {x / devicePixelRatioF(), height() / 2.0};
 }

@@ -68,7 +68,7 @@ void PropertiesPanel::showSelection() {
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
     pages_->setCurrentWidget(cablePage_);
-  } else if (cableOf(selection).isValid()) {
+  } else if (standsAlone(selection)) {
     handlePage_->showTarget(selection);
     pages_->setCurrentWidget(handlePage_);
   } else {
@@ -81,6 +81,8 @@ void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
     partPage_->updateFields();
   const auto* changed = std::get_if<CableChanged>(&change);
   if (changed && changed->cable == cableOf(workspace_.selection())) pace_.call();
+  const auto* moved = std::get_if<ConnectorChanged>(&change);
+  if (moved && Selection(moved->connector) == workspace_.selection()) pace_.call();
 }
 
 void PropertiesPanel::refresh() {

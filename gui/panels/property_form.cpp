@@ -15,19 +15,21 @@ QLabel* makeErrorLabel() {
   label->setObjectName("fieldError");
   label->setWordWrap(true);
   label->setStyleSheet("color: #d33a2c;");
-  label->hide();
   return label;
 }
 
 }  // namespace
 
+// A grid, not a form layout: that of Qt 6.4 writes beyond its list of rows when rows have been hidden.
 PropertyForm::PropertyForm(QWidget* parent)
-    : QWidget(parent), titleIcon_(new QLabel), title_(new QLabel), rows_(new QFormLayout(this)) {
-  rows_->setContentsMargins(10, 8, 10, 8);
+    : QWidget(parent), titleIcon_(new QLabel), title_(new QLabel), rows_(new QGridLayout) {
   rows_->setHorizontalSpacing(12);
   rows_->setVerticalSpacing(5);
-  rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-  rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  rows_->setColumnStretch(1, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(10, 8, 10, 8);
+  column->addLayout(rows_);
+  column->addStretch(1);
   QFont font = title_->font();
   font.setBold(true);
   font.setPointSizeF(font.pointSizeF() * 1.1);
@@ -36,7 +38,7 @@ PropertyForm::PropertyForm(QWidget* parent)
   auto* line = new QHBoxLayout;
   line->addWidget(titleIcon_);
   line->addWidget(title_, 1);
-  rows_->addRow(line);
+  rows_->addLayout(line, 0, 0, 1, 2);
 }
 
 void PropertyForm::setTitle(const QString& title, const QString& iconName) {
@@ -58,29 +60,43 @@ QLabel* PropertyForm::addGroup(const QString& heading) {
   label->setFont(font);
   label->setContentsMargins(0, 10, 0, 2);
   label->setForegroundRole(QPalette::Link);
-  rows_->addRow(label);
+  addWideRow(label);
   return label;
 }
 
+void PropertyForm::addWideRow(QWidget* widget) {
+  rows_->addWidget(widget, rows_->rowCount(), 0, 1, 2);
+}
+
 void PropertyForm::addRow(const QString& label, QWidget* field, const QString& toolTip) {
+  const int row = rows_->rowCount();
   field->setToolTip(toolTip);
-  rows_->addRow(label, field);
-  if (QWidget* name = rows_->labelForField(field)) name->setToolTip(toolTip);
+  rows_->addWidget(field, row, 1);
+  if (!label.isEmpty()) {
+    auto* name = new QLabel(label);
+    name->setBuddy(field);
+    name->setToolTip(toolTip);
+    rows_->addWidget(name, row, 0);
+    labels_[field] = name;
+  }
   if (auto* quantity = qobject_cast<QuantityField*>(field))
     quantity->onComplaint([this, field](const QString& problem) { showError(field, problem); });
   // Made now: a field may complain while its window is closing, when nothing can be added any more.
-  rows_->addRow(errors_[field] = makeErrorLabel());
+  QLabel* error = errors_[field] = makeErrorLabel();
+  addWideRow(error);
+  error->hide();
 }
 
 void PropertyForm::setRowVisible(QWidget* field, bool visible) {
-  rows_->setRowVisible(field, visible);
+  field->setVisible(visible);
+  if (const auto label = labels_.find(field); label != labels_.end()) label->second->setVisible(visible);
 }
 
 void PropertyForm::addNote(const QString& text) {
   auto* note = new QLabel(text);
   note->setWordWrap(true);
   note->setForegroundRole(QPalette::PlaceholderText);
-  rows_->addRow(note);
+  addWideRow(note);
 }
 
 void PropertyForm::showError(QWidget* field, const QString& problem) {

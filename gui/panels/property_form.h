@@ -1,7 +1,7 @@
 // The look that all property pages share: headings and rows of label and field.
 #pragma once
 
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QWidget>
 #include <map>
@@ -18,7 +18,7 @@ public:
   void addRow(const QString& label, QWidget* field, const QString& toolTip = {});
   /// A row that only shows; returns the label that takes the value.
   QLabel* addValue(const QString& label, const QString& toolTip = {});
-  /// Shows or hides a field with its label.
+  /// Shows or hides a field with its label, or a heading.
   void setRowVisible(QWidget* field, bool visible);
   /// A quiet text over the whole width.
   void addNote(const QString& text);
@@ -30,10 +30,13 @@ protected:
   void changeEvent(QEvent* event) override;
 
 private:
+  void addWideRow(QWidget* widget);
+
   QString iconName_;
   QLabel* titleIcon_;
   QLabel* title_;
-  QFormLayout* rows_;
+  QGridLayout* rows_;
+  std::map<QWidget*, QLabel*> labels_;
   std::map<QWidget*, QLabel*> errors_;
 };
 

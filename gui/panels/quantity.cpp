@@ -5,6 +5,8 @@
 #include <map>
 #include <numbers>
 
+#include "gui/workspace/shown_length.h"
+
 namespace liana {
 namespace {
 
@@ -61,6 +63,10 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
   return none;
 }
 
+double shownUnit() {
+  return millimetresPer(ShownLength::ofProgram().unit());
+}
+
 /// A number in the quantity's own unit, and the unit that was written after it.
 struct Value {
   double number = 0;
@@ -70,13 +76,14 @@ struct Value {
 
 class Parser {
 public:
-  Parser(const QString& text, Quantity quantity) : text_(text), units_(unitsOf(quantity)) {}
+  Parser(const QString& text, Quantity quantity)
+      : text_(text), units_(unitsOf(quantity)), usual_(quantity == Quantity::Length ? shownUnit() : 1) {}
 
   std::optional<double> parse() {
     const auto value = sum();
     skipSpace();
     if (!value || at_ != text_.size() || !std::isfinite(value->number)) return std::nullopt;
-    return value->number;
+    return value->hasUnit ? value->number : usual_ * value->number;
   }
 
 private:
@@ -98,8 +105,12 @@ private:
       if (!plus && !take('-')) break;
       const auto right = product();
       if (!right) return std::nullopt;
-      left->number += plus ? right->number : -right->number;
-      left->hasUnit |= right->hasUnit;
+      // In "12 mm + 3" the 3 counts in the usual unit.
+      const bool hasUnit = left->hasUnit || right->hasUnit;
+      const double leftNumber = hasUnit && !left->hasUnit ? usual_ * left->number : left->number;
+      const double rightNumber = hasUnit && !right->hasUnit ? usual_ * right->number : right->number;
+      left->number = leftNumber + (plus ? rightNumber : -rightNumber);
+      left->hasUnit = hasUnit;
     }
     return left;
   }
@@ -170,6 +181,7 @@ private:
 
   QString text_;
   const std::map<QString, double>& units_;
+  double usual_;  // what a number without unit counts in
   int at_ = 0;
 };
 
@@ -178,7 +190,7 @@ private:
 QString unitOf(Quantity quantity) {
   switch (quantity) {
     case Quantity::Length:
-      return "mm";
+      return ShownLength::ofProgram().symbol();
     case Quantity::Modulus:
       return "MPa";
     case Quantity::Density:
@@ -206,7 +218,8 @@ QString unitOf(Quantity quantity) {
 }
 
 QString quantityText(double value, Quantity quantity, int decimals) {
-  QString text = QString::number(value, 'f', decimals);
+  QString text =
+      quantity == Quantity::Length ? lengthNumber(value, decimals) : QString::number(value, 'f', decimals);
   while (text.contains('.') && (text.endsWith('0') || text.endsWith('.'))) text.chop(1);
   if (text == "-0") text = "0";
   const QString unit = unitOf(quantity);

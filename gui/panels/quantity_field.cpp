@@ -8,6 +8,8 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "gui/workspace/shown_length.h"
+
 namespace liana {
 namespace {
 
@@ -32,14 +34,14 @@ QString exampleOf(Quantity quantity) {
 }  // namespace
 
 QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, int decimals, QWidget* parent)
-    : QDoubleSpinBox(parent), quantity_(quantity) {
+    : QDoubleSpinBox(parent), quantity_(quantity), usualDecimals_(decimals) {
   setRange(minimum, maximum);
-  setDecimals(decimals);
   setKeyboardTracking(false);
   setAccelerated(true);
   setGroupSeparatorShown(false);
-  const QString unit = unitOf(quantity);
-  if (!unit.isEmpty()) setSuffix(" " + unit);
+  showUnit();
+  if (quantity == Quantity::Length)
+    connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &QuantityField::showUnit);
   setMinimumWidth(110);
   connect(this, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     if (showing_) return;
@@ -47,6 +49,18 @@ QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, 
     if (changed_) changed_(value, visit_);
   });
   connect(lineEdit(), &QLineEdit::textEdited, this, &QuantityField::sayProblem);
+}
+
+void QuantityField::showUnit() {
+  showing_ = true;
+  const double kept = value();
+  // Inches need more digits of a millimetre: 1/8 in is 3.175 mm.
+  const bool isInches = quantity_ == Quantity::Length && ShownLength::ofProgram().unit() == LengthUnit::Inch;
+  setDecimals(isInches ? usualDecimals_ + 2 : usualDecimals_);
+  const QString unit = unitOf(quantity_);
+  setSuffix(unit.isEmpty() ? QString() : " " + unit);
+  setValue(kept);
+  showing_ = false;
 }
 
 void QuantityField::show(double value) {
@@ -85,9 +99,9 @@ QString QuantityField::problemOf(const QString& text) const {
   if (!value) return tr("Type %1.").arg(exampleOf(quantity_));
   const double slack = 0.5 * std::pow(10.0, -decimals());
   if (*value < minimum() - slack)
-    return tr("Must be at least %1.").arg(quantityText(minimum(), quantity_, decimals()));
+    return tr("Must be at least %1.").arg(quantityText(minimum(), quantity_, usualDecimals_));
   if (*value > maximum() + slack)
-    return tr("Must be at most %1.").arg(quantityText(maximum(), quantity_, decimals()));
+    return tr("Must be at most %1.").arg(quantityText(maximum(), quantity_, usualDecimals_));
   return {};
 }
 
@@ -107,7 +121,7 @@ void QuantityField::sayProblem(const QString& text) {
         "6px;");
   }
   hint_->setText(
-      tr("%1 The old value stays: %2.").arg(problem, quantityText(value(), quantity_, decimals())));
+      tr("%1 The old value stays: %2.").arg(problem, quantityText(value(), quantity_, usualDecimals_)));
   const auto place = [this] {
     if (!hint_ || hint_->parentWidget() != window()) return;
     const int width = std::max(this->width(), 200);
@@ -136,7 +150,8 @@ double QuantityField::valueFromText(const QString& text) const {
 }
 
 QString QuantityField::textFromValue(double value) const {
-  QString text = QString::number(value, 'f', decimals());
+  QString text = quantity_ == Quantity::Length ? lengthNumber(value, usualDecimals_)
+                                               : QString::number(value, 'f', decimals());
   if (text.contains('.')) {
     while (text.endsWith('0')) text.chop(1);
     if (text.endsWith('.')) text.chop(1);
@@ -159,8 +174,9 @@ void QuantityField::wheelEvent(QWheelEvent* event) {
 
 void QuantityField::stepBy(int steps) {
   // A step of one in the second digit: 812 moves by 10, 8.1 by 0.1.
-  const double size = std::max(std::abs(value()), std::pow(10.0, 1 - decimals()));
-  setSingleStep(std::pow(10.0, std::floor(std::log10(size)) - 1));
+  const double unit = quantity_ == Quantity::Length ? millimetresPer(ShownLength::ofProgram().unit()) : 1;
+  const double size = std::max(std::abs(value()), std::pow(10.0, 1 - usualDecimals_)) / unit;
+  setSingleStep(unit * std::pow(10.0, std::floor(std::log10(size)) - 1));
   QDoubleSpinBox::stepBy(steps);
 }
 

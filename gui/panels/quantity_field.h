@@ -48,9 +48,11 @@ protected:
 
 private:
   std::optional<double> parse(const QString& text) const;
+  void showUnit();
   void sayProblem(const QString& text);
 
   Quantity quantity_;
+  int usualDecimals_;  // of lengths: in millimetres
   Changed changed_;
   Complain complain_;
   int visit_ = 0;

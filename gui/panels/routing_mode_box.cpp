@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "gui/panels/quantity_field.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/keep_length.h"
@@ -218,7 +219,7 @@ void RoutingModeBox::updateLength() {
   length_->setVisible(finds);
   keep_->setVisible(finds);
   keep_->setEnabled(found && workspace_.isSolved(cable_));
-  if (found) length_->setText(tr("Length found: %1 mm").arg(shape->centerline->arcLengths.back(), 0, 'f', 1));
+  if (found) length_->setText(tr("Length found: %1").arg(lengthText(shape->centerline->arcLengths.back())));
   if (finds && shape && !shape->centerline) length_->setText(tr("No length found"));
 }
 

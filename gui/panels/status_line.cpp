@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/model/suggested_length.h"
@@ -47,6 +48,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
   connect(&workspace, &Workspace::documentChanged, this, [this] { pace_.call(); });
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &StatusLine::update);
   connect(&workspace, &Workspace::selectionChanged, this, &StatusLine::update);
   connect(&workspace, &Workspace::solvingChanged, this, &StatusLine::update);
   connect(&workspace, &Workspace::shapeChanged, this, [this] { pace_.call(); });
@@ -107,9 +109,8 @@ void StatusLine::updateRemedy() {
   tooShort_ = cable->id;
   const double length = reachingLength(*cable);
   remedy_->setText(
-      isShown
-          ? tr("Set length to %1 mm").arg(length, 0, 'f', 0)
-          : tr("Set length of %1 to %2 mm").arg(QString::fromStdString(cable->name)).arg(length, 0, 'f', 0));
+      isShown ? tr("Set length to %1").arg(lengthText(length, 0))
+              : tr("Set length of %1 to %2").arg(QString::fromStdString(cable->name), lengthText(length, 0)));
 }
 
 void StatusLine::applyRemedy() {
@@ -146,19 +147,19 @@ void StatusLine::update() {
       solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
     else if (shape->report.status == SolveStatus::Unreachable)
       solver_->setText(
-          tr("<b style='color:#c62828'>%1 mm too short</b>").arg(1e3 * shape->report.shortBy, 0, 'f', 1));
+          tr("<b style='color:#c62828'>%1 too short</b>").arg(lengthText(1e3 * shape->report.shortBy)));
     else
       solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
                            .arg(QString::fromStdString(shape->report.reason).left(60)));
   }
   const auto centerline = workspace_.shownCenterline(id);
   const bool found = cable->routing.findsLength() && centerline;
-  length_->setText(tr("length %1 mm").arg(found ? centerline->arcLengths.back() : cable->length, 0, 'f', 1));
+  length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
   if (!centerline) return;
   const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
   QString text =
-      std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1 mm").arg(radius, 0, 'f', 1) : tr("straight");
-  if (limit > 0) text += tr(" (limit %1)").arg(limit, 0, 'f', 0);
+      std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
+  if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));
   radius_->setText(limit > 0 && radius < limit ? "<b style='color:#c62828'>✗ " + text + "</b>" : text);
 }
 

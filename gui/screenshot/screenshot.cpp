@@ -13,12 +13,25 @@
 #include "gui/view/orientation_cube.h"
 #include "gui/view/scene.h"
 #include "io/write_file.h"
+#include "kernel/model/part_look.h"
 #include "kernel/routing/route_together.h"
 
 namespace liana {
 namespace {
 
+/// Draws parts as the project has them: hidden, translucent or as they are.
+void addAssembly(const AssemblyReference& reference, Scene& scene) {
+  scene.assemblies().add(reference);
+  const std::vector<PartLook> looks = looksOf(*reference.assembly, reference.overrides);
+  for (int node = 0; node < static_cast<int>(looks.size()); ++node) {
+    const PartLook& look = looks[static_cast<std::size_t>(node)];
+    scene.assemblies().setVisible({reference.id, node}, !look.isHidden);
+    scene.assemblies().setOpacity({reference.id, node}, look.opacity);
+  }
+}
+
 /// Solves every cable and puts it into the scene, as far as it has a shape; returns what is wrong with which.
+/// Hidden ones are solved too: others may lie on them.
 std::vector<std::string> addCables(const DocumentContent& content, Scene& scene) {
   std::vector<std::string> unsolved;
   Surroundings surroundings;
@@ -41,6 +54,7 @@ std::vector<std::string> addCables(const DocumentContent& content, Scene& scene)
     CableActor& actor = scene.cable({i + 1});
     actor.setStyle(tubeStyleOf(cable.spec));
     actor.setStations(stationsOf(routed.centerline));
+    actor.setVisible(!cable.isHidden);
   }
   return unsolved;
 }
@@ -107,7 +121,7 @@ Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
   for (std::size_t i = 0; i < opened->content.assemblies.size(); ++i) {
     AssemblyReference reference = opened->content.assemblies[i];
     reference.id = {i + 1};
-    scene.assemblies().add(reference);
+    addAssembly(reference, scene);
   }
   const std::vector<std::string> unsolved = addCables(opened->content, scene);
 

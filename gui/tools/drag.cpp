@@ -126,6 +126,8 @@ void Drag::cancel() {
 
 QString Drag::hint() const {
   if (pluggedIn_) return QObject::tr("Release to plug the cable in here · Esc: back to where it was");
+  if (std::holds_alternative<ConnectorId>(target_.primary()))
+    return QObject::tr("Release to leave the socket here · Shift: fine · Esc: back to where it was");
   return std::holds_alternative<EndReference>(target_.primary())
              ? QObject::tr("Release to leave the end here · Shift: fine · Ctrl: snap · Esc: back")
              : QObject::tr("Release to leave the handle here · Shift: fine · Ctrl: snap · Esc: back");

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "gui/panels/quantity.h"
+#include "gui/workspace/shown_length.h"
 
 namespace liana {
 namespace {
@@ -23,7 +24,7 @@ QString number(double value) {
 }
 
 QString place(const Eigen::Vector3d& p) {
-  return QObject::tr("X %1   Y %2   Z %3").arg(number(p.x()), number(p.y()), number(p.z()));
+  return QObject::tr("X %1   Y %2   Z %3").arg(lengthNumber(p.x()), lengthNumber(p.y()), lengthNumber(p.z()));
 }
 
 /// Follows the mouse through the plane that faces the eye.
@@ -48,7 +49,7 @@ public:
   void snapTo(const Eigen::Isometry3d& pose, const Eigen::Vector3d&) override { setPose(pose); }
   QString readout() const override {
     const Eigen::Vector3d now = pose().translation();
-    return QObject::tr("Δ %1 mm   %2").arg(number((now - start().translation()).norm()), place(now));
+    return QObject::tr("Δ %1   %2").arg(lengthText((now - start().translation()).norm()), place(now));
   }
 
 private:
@@ -97,7 +98,7 @@ public:
     return millimetres.has_value();
   }
   QString readout() const override {
-    return QObject::tr("%1 mm   %2").arg(number(value()), place(pose().translation()));
+    return QObject::tr("%1   %2").arg(lengthText(value()), place(pose().translation()));
   }
 
 protected:
@@ -226,7 +227,7 @@ public:
   }
   QString readout() const override {
     const Eigen::Vector3d now = pose().translation();
-    return QObject::tr("Δ %1 mm   %2").arg(number((now - start().translation()).norm()), place(now));
+    return QObject::tr("Δ %1   %2").arg(lengthText((now - start().translation()).norm()), place(now));
   }
 
 private:

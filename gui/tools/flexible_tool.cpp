@@ -7,6 +7,7 @@
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/background_task.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -49,9 +50,9 @@ void FlexibleTool::deactivate() {
 QString FlexibleTool::nextStep() const {
   if (task_.isBusy()) return tr("Looking for the hose…");
   if (!tube_) return tr("Click a hose of the assembly where its flexible stretch begins");
-  return tr("Click where it ends (%1 mm) · with Shift: laid, not moulded · Enter: all of the hose · Esc: "
+  return tr("Click where it ends (%1) · with Shift: laid, not moulded · Enter: all of the hose · Esc: "
             "back")
-      .arg(std::abs(to_ - from_), 0, 'f', 1);
+      .arg(lengthText(std::abs(to_ - from_)));
 }
 
 void FlexibleTool::hover(const PointerEvent& event) {
@@ -72,9 +73,9 @@ void FlexibleTool::draw() {
     sketch.lines.push_back({line, kColor, 3, false});
     for (const double arcLength : {from_, to_})
       sketch.lines.push_back({crossSection(*tube_, arcLength), kColor, 2.5, false});
-    sketch.labels.push_back({line.back(), tr("⌀%1 mm, %2 mm long")
-                                              .arg(2 * tube_->run.outerRadius, 0, 'f', 1)
-                                              .arg(std::abs(to_ - from_), 0, 'f', 1)});
+    sketch.labels.push_back(
+        {line.back(),
+         tr("⌀%1, %2 long").arg(lengthText(2 * tube_->run.outerRadius), lengthText(std::abs(to_ - from_)))});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
 }

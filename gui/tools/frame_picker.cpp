@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gui/view/viewport.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -70,7 +71,7 @@ std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
   for (const PickFrame& frame : frames->framesAt(pick)) {
     PickedFrame candidate;
     candidate.worldFromFrame = frame.transformed(worldFromPart).partFromFrame;
-    candidate.name = QString::fromStdString(frame.name);
+    candidate.name = withShownLengths(QString::fromStdString(frame.name));
     candidate.radius = frame.radius;
     candidate.kind = frame.kind;
     candidate.part = part;

@@ -7,6 +7,7 @@
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/routing/obstacles.h"
 
 namespace liana {
 namespace {
@@ -24,10 +25,15 @@ MeasureTool::MeasureTool(Viewport& viewport) : viewport_(viewport), finder_(view
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
     clear();
     finder_.forget();
+    assemblies_ = viewport_.workspace().document().assemblies();
   });
   // A number beside something that has moved would lie.
   connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change)) clear();
+    const bool isLook = std::holds_alternative<CableLookChanged>(change) ||
+                        (std::holds_alternative<AssemblyChanged>(change) &&
+                         areSameObstacles(assemblies_, viewport_.workspace().document().assemblies()));
+    assemblies_ = viewport_.workspace().document().assemblies();
+    if (!isLook && !std::holds_alternative<CenterlineUpdated>(change)) clear();
   });
   connect(&gap_, &GapTask::finished, this, [this](const Result<Gap>& gap) {
     if (places_.size() != 2) return;

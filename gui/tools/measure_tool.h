@@ -38,6 +38,7 @@ private:
   Viewport& viewport_;
   bool isCurrent_ = false;
   MeasuredPlaces finder_;
+  std::vector<AssemblyReference> assemblies_;  // as they were last seen
   GapTask gap_;
   std::vector<MeasuredPlace> places_;
   std::optional<MeasuredPlace> hovered_;

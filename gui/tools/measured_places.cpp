@@ -2,6 +2,7 @@
 #include "gui/tools/measured_places.h"
 
 #include "gui/view/viewport.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -12,7 +13,7 @@ constexpr auto kPatience = std::chrono::milliseconds(15);  // for what is quickl
 
 MeasuredPlace placeOf(const PickFrame& frame, const Eigen::Vector3d& hit) {
   MeasuredPlace place;
-  place.name = QString::fromStdString(frame.name);
+  place.name = withShownLengths(QString::fromStdString(frame.name));
   place.point = frame.origin();
   place.direction = frame.direction();
   switch (frame.kind) {
@@ -107,7 +108,7 @@ std::optional<MeasuredPlaces::PartGeometry> MeasuredPlaces::geometryOf(const Par
   if (!shape.mesh) return std::nullopt;
   return PartGeometry{shape.mesh, shape.shape,
                       reference->worldFromAssembly * assembly.worldFromNode(part.node),
-                      node.name.empty() ? QObject::tr("Part") : QString::fromStdString(node.name)};
+                      node.name.empty() ? QObject::tr("Part") : QString::fromStdString(node.shownName())};
 }
 
 const PickFrames* MeasuredPlaces::framesOf(const PartGeometry& part) const {

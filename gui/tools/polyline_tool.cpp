@@ -6,6 +6,7 @@
 #include "gui/workspace/background_task.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/new_cable.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/routing/needless_handles.h"
 
@@ -81,8 +82,7 @@ void PolylineTool::draw() {
   if (next_) {
     sketch.marks.push_back({next_->place, Sketch::Shape::Ring, QColor(24, 120, 242), 10});
     if (!drawn.empty())
-      sketch.labels.push_back(
-          {next_->place, tr("%1 mm").arg((next_->place - drawn.back()).norm(), 0, 'f', 1)});
+      sketch.labels.push_back({next_->place, lengthText((next_->place - drawn.back()).norm())});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
 }

@@ -44,6 +44,8 @@ QString SelectTool::nextStep() const {
   if (std::holds_alternative<HandleReference>(hovered))
     return tr("Drag the handle to move it · click to select");
   if (std::holds_alternative<EndReference>(hovered)) return tr("Drag the end to move it · click to select");
+  if (std::holds_alternative<ConnectorId>(hovered))
+    return tr("Drag the socket to move it with its cables · click to select");
   if (std::holds_alternative<CableId>(hovered))
     return tr("Pull at the cable · double-click to add a handle · click to select");
   if (std::holds_alternative<PartInstance>(hovered))
@@ -79,11 +81,11 @@ void SelectTool::beginDrag(const PointerEvent& pressed) {
   if (grabbedPart_) {
     drag_ = Drag::byGizmo(viewport_, picker_, workspace.selected(), *grabbedPart_, pressed);
     viewport_.highlightGizmo(grabbedPart_);
-  } else if (!cableOf(grabbed_).isValid()) {
-    boxCorner_ = pressed.pixel;
-  } else if (!std::holds_alternative<CableId>(grabbed_)) {
+  } else if (standsAlone(grabbed_)) {
     drag_ = Drag::freely(viewport_, picker_, grabbed_, pressed);
     workspace.select(grabbed_);
+  } else if (!cableOf(grabbed_).isValid()) {
+    boxCorner_ = pressed.pixel;
   } else if (const auto hit = viewport_.pickCable(pressed.pixel)) {
     workspace.select(hit->cable);
     drag_ = Drag::ofCable(viewport_, picker_, *hit, pressed);

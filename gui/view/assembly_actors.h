@@ -44,7 +44,8 @@ public:
   /// Does not wait any longer: the next frame shows everything.
   void showAll();
   int waitingCount() const;
-  /// Takes over new places and colours; triangles stay on the graphics card unless the parts are others.
+  /// Takes over new places and colours, and parts that went or came; the other triangles stay on the graphics
+  /// card.
   void update(const AssemblyReference& reference);
   void remove(AssemblyId assembly);
   void clear();
@@ -90,8 +91,11 @@ private:
   void addPart(const AssemblyReference& reference, int node);
   void makeMappers(Mesh& mesh);
   void show(Part& part);
+  /// Out of the picture again.
+  void takeOut(Part& part);
   void sortWaiting();
-  bool hasSameParts(const AssemblyReference& reference) const;
+  /// Whether the node still has the triangles that the part draws.
+  bool isShownBy(const Part& part, const AssemblyReference& reference, int node) const;
   void place(Part& part, const AssemblyReference& reference, int node) const;
   void updatePlace(Part& part) const;
   void updateLook(Part& part) const;

@@ -145,27 +145,40 @@ int AssemblyActors::waitingCount() const {
   return static_cast<int>(content_->waiting.size());
 }
 
-bool AssemblyActors::hasSameParts(const AssemblyReference& reference) const {
-  const auto found = content_->parts.find(reference.id);
-  if (found == content_->parts.end() || !reference.assembly) return false;
-  std::size_t count = 0;
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
-    const TriangleMesh* mesh = meshOf(*reference.assembly, node);
-    if (!mesh) continue;
-    ++count;
-    const auto part = found->second.find(node);
-    if (part == found->second.end() || part->second.mesh->source.get() != mesh) return false;
-  }
-  return count == found->second.size();
+bool AssemblyActors::isShownBy(const Part& part, const AssemblyReference& reference, int node) const {
+  const bool isThere = node < static_cast<int>(reference.assembly->nodes().size());
+  return isThere && meshOf(*reference.assembly, node) == part.mesh->source.get();
 }
 
 void AssemblyActors::update(const AssemblyReference& reference) {
-  if (!hasSameParts(reference)) {
-    remove(reference.id);
-    return add(reference);
+  if (!reference.assembly) return remove(reference.id);
+  auto& parts = content_->parts[reference.id];
+  // Only parts that went or came touch the graphics card.
+  for (auto part = parts.begin(); part != parts.end();) {
+    if (isShownBy(part->second, reference, part->first)) {
+      ++part;
+      continue;
+    }
+    takeOut(part->second);
+    std::erase(content_->waiting, PartInstance{reference.id, part->first});
+    part = parts.erase(part);
   }
-  for (auto& [node, part] : content_->parts[reference.id]) place(part, reference, node);
+  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
+    if (!meshOf(*reference.assembly, node)) continue;
+    if (const auto found = parts.find(node); found != parts.end())
+      place(found->second, reference, node);
+    else
+      addPart(reference, node);
+  }
+  sortWaiting();
+  if (!content_->gradual) showAll();
   content_->capsOutdated = true;
+}
+
+void AssemblyActors::takeOut(Part& part) {
+  if (!part.faces) return;
+  content_->renderer->RemoveActor(part.faces);
+  content_->renderer->RemoveActor(part.edges);
 }
 
 void AssemblyActors::remove(AssemblyId assembly) {
@@ -173,11 +186,7 @@ void AssemblyActors::remove(AssemblyId assembly) {
   if (found == content_->parts.end()) return;
   std::erase_if(content_->waiting,
                 [assembly](const PartInstance& part) { return part.assembly == assembly; });
-  for (auto& [node, part] : found->second) {
-    if (!part.faces) continue;
-    content_->renderer->RemoveActor(part.faces);
-    content_->renderer->RemoveActor(part.edges);
-  }
+  for (auto& [node, part] : found->second) takeOut(part);
   content_->parts.erase(found);
   content_->capsOutdated = true;
   if (content_->parts.empty()) content_->meshes.clear();

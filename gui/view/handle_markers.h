@@ -15,7 +15,7 @@ namespace liana {
 
 /// One ball: what it stands for, where it is, and how it looks.
 struct HandleMarker {
-  Selection target;  // a handle or an end
+  Selection target;  // a handle, an end or a socket
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   bool isEnd = false;
   bool prominent = false;  // its cable is selected

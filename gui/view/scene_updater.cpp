@@ -63,7 +63,8 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
     updateCable(appeared->cable);
   } else if (const auto* changedCable = std::get_if<CableChanged>(&change)) {
     updateCable(changedCable->cable);
-  } else {
+  } else if (!std::holds_alternative<ConnectorChanged>(change) &&
+             !std::holds_alternative<ConnectorRemoved>(change)) {
     return;
   }
   updateMarkers();
@@ -170,6 +171,9 @@ void SceneUpdater::updateMarkers() {
       markers.push_back({target, end.worldFromEnd.translation(), true, true, highlightOf(target)});
     }
   }
+  for (const Connector& socket : workspace_.document().connectors())
+    if (const Highlight highlight = highlightOf(socket.id); highlight != Highlight::None)
+      markers.push_back({socket.id, socket.worldFromConnector.translation(), true, true, highlight});
   scene_.markers().set(std::move(markers));
   updateGizmo();
 }

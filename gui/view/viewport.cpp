@@ -17,8 +17,9 @@
 
 namespace liana {
 
-constexpr int kShapeWait = 40;       // how long a frame waits for the cable [ms]
-constexpr double kShowingTime = 10;  // how long a frame sends new parts to the graphics card [ms]
+constexpr double kSocketExtent = 120;  // what is seen around a socket [mm]
+constexpr int kShapeWait = 40;         // how long a frame waits for the cable [ms]
+constexpr double kShowingTime = 10;    // how long a frame sends new parts to the graphics card [ms]
 
 Viewport::Viewport(Workspace& workspace, QWidget* parent)
     : VtkWidget(parent),
@@ -150,6 +151,9 @@ void Viewport::fitAll() {
 }
 
 void Viewport::fitSelection() {
+  if (const auto* socket = std::get_if<ConnectorId>(&workspace_.selection()))
+    return showPlace(workspace_.document().findConnector(*socket)->worldFromConnector.translation(),
+                     kSocketExtent);
   const Eigen::AlignedBox3d box = scene_->boxOf(workspace_.selected());
   if (box.isEmpty()) return fitAll();
   CameraPose goal = camera_;

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 
+#include "gui/workspace/shown_length.h"
 #include "kernel/checks/cable_checker.h"
 
 namespace liana {
@@ -56,7 +57,7 @@ QString unitOf(CableQuantity quantity) {
     case CableQuantity::Tension:
       return "N";
     case CableQuantity::Clearance:
-      return "mm";
+      return ShownLength::ofProgram().symbol();
   }
   return {};
 }

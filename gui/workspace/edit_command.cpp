@@ -2,6 +2,7 @@
 #include "gui/workspace/edit_command.h"
 
 #include <QString>
+#include <algorithm>
 #include <utility>
 
 namespace liana {
@@ -28,7 +29,9 @@ void EditCommand::redo() {
 
 bool EditCommand::mergeWith(const QUndoCommand* next) {
   const auto* command = dynamic_cast<const EditCommand*>(next);
-  return command && command->mergeToken_ == mergeToken_ && edit_->mergeWith(*command->edit_);
+  const bool merged = command && command->mergeToken_ == mergeToken_ && edit_->mergeWith(*command->edit_);
+  if (merged && !edit_->hasEffect(document_)) setObsolete(true);  // the stack drops it
+  return merged;
 }
 
 Result<void> EditSequence::apply(Document& document) {
@@ -43,6 +46,11 @@ Result<void> EditSequence::apply(Document& document) {
 
 void EditSequence::revert(Document& document) {
   for (auto edit = edits_.rbegin(); edit != edits_.rend(); ++edit) (*edit)->revert(document);
+}
+
+bool EditSequence::hasEffect(const Document& document) const {
+  return std::any_of(edits_.begin(), edits_.end(),
+                     [&document](const auto& edit) { return edit->hasEffect(document); });
 }
 
 bool EditSequence::mergeWith(const Edit& next) {

@@ -38,6 +38,7 @@ public:
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
+  bool hasEffect(const Document& document) const override;
   /// With a sequence whose edits each merge with their counterpart, as in a drag of several things.
   bool mergeWith(const Edit& next) override;
   std::string name() const override { return name_; }

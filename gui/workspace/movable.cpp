@@ -1,4 +1,4 @@
-// Reads and writes the frames of handles, ends and parts.
+// Reads and writes the frames of handles, ends, sockets and parts.
 #include "gui/workspace/movable.h"
 
 #include <algorithm>
@@ -26,6 +26,11 @@ const CableEnd* findEnd(const Document& document, const Selection& selection) {
   const Cable* cable = reference ? document.findCable(reference->cable) : nullptr;
   if (!cable) return nullptr;
   return reference->which == WhichEnd::Start ? &cable->start : &cable->end;
+}
+
+const Connector* findSocket(const Document& document, const Selection& selection) {
+  const auto* socket = std::get_if<ConnectorId>(&selection);
+  return socket ? document.findConnector(*socket) : nullptr;
 }
 
 int plugsIn(const Document& document, ConnectorId connector) {
@@ -154,6 +159,8 @@ std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& 
     return MovablePose{handle->worldFromHandle, handle->fixesOrientation};
   if (const CableEnd* end = findEnd(document, selection.primary()))
     return MovablePose{end->worldFromEnd, end->fixesOrientation};
+  if (const Connector* socket = findSocket(document, selection.primary()))
+    return MovablePose{socket->worldFromConnector, true};
   const auto* part = std::get_if<PartInstance>(&selection.primary());
   if (const AssemblyReference* reference = part ? findPartAssembly(document, *part) : nullptr)
     return MovablePose{worldFromNode(*reference, part->node), true};
@@ -181,6 +188,11 @@ std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& sel
     moved.worldFromEnd = worldFromPose;
     const auto& reference = std::get<EndReference>(selection.primary());
     return std::make_unique<MoveEnd>(reference.cable, reference.which, moved);
+  }
+  if (const Connector* socket = findSocket(document, selection.primary())) {
+    Connector moved = *socket;
+    moved.worldFromConnector = worldFromPose;
+    return std::make_unique<ChangeConnector>(moved);
   }
   if (const auto* part = std::get_if<PartInstance>(&selection.primary()))
     return moveParts(document, selection.parts(), *part, worldFromPose);

@@ -28,6 +28,7 @@ CableEnd plugIn(Document& document, const NewEnd& wanted, std::vector<Connector>
   socket.id = document.newConnectorId();
   socket.worldFromConnector = wanted.worldFromEnd;
   socket.attachedTo = wanted.part;
+  socket.isMadeWithCable = true;
   std::vector<Connector> all = document.connectors();
   all.insert(all.end(), sockets.begin(), sockets.end());
   socket.name = freeName(QObject::tr("Socket %1"), all);

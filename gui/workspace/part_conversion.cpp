@@ -20,7 +20,7 @@ std::optional<AssemblyReference> assemblyOf(const Document& document, const Part
 }
 
 QString nameOf(const AssemblyReference& reference, int node) {
-  return QString::fromStdString(reference.assembly->node(node).name);
+  return QString::fromStdString(reference.assembly->node(node).shownName());
 }
 
 void start(Workspace& workspace, BackgroundTask& task, const QString& what, BackgroundTask::Work work) {

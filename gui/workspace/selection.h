@@ -1,4 +1,4 @@
-// What the user has picked: a part, a cable, a handle or an end of a cable, or nothing.
+// What the user has picked: a part, a cable, a handle or an end of a cable, a socket, or nothing.
 #pragma once
 
 #include <compare>
@@ -33,7 +33,8 @@ struct EndReference {
 };
 
 /// std::monostate: nothing is selected.
-using Selection = std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference>;
+using Selection =
+    std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference, ConnectorId>;
 
 /// The cable that is selected itself or by one of its handles or ends; invalid for anything else.
 inline CableId cableOf(const Selection& selection) {
@@ -45,6 +46,12 @@ inline CableId cableOf(const Selection& selection) {
 
 inline bool isNothing(const Selection& selection) {
   return std::holds_alternative<std::monostate>(selection);
+}
+
+/// Handles, ends and sockets are selected alone and shown as balls.
+inline bool standsAlone(const Selection& selection) {
+  return std::holds_alternative<HandleReference>(selection) ||
+         std::holds_alternative<EndReference>(selection) || std::holds_alternative<ConnectorId>(selection);
 }
 
 }  // namespace liana

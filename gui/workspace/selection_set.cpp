@@ -23,10 +23,6 @@ void erase(std::vector<Thing>& sorted, const Thing& thing) {
   if (place != sorted.end() && *place == thing) sorted.erase(place);
 }
 
-bool standsAlone(const Selection& thing) {
-  return std::holds_alternative<HandleReference>(thing) || std::holds_alternative<EndReference>(thing);
-}
-
 }  // namespace
 
 SelectionSet::SelectionSet(const std::vector<Selection>& things) {

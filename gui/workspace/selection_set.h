@@ -1,4 +1,4 @@
-// Everything the user has picked: several parts and cables, or one handle or end.
+// Everything the user has picked: several parts and cables, or one handle, end or socket.
 #pragma once
 
 #include <concepts>
@@ -9,7 +9,7 @@
 
 namespace liana {
 
-/// One thing is the primary one, the last that was picked. Handles and ends are selected alone.
+/// One thing is the primary one, the last that was picked. Handles, ends and sockets are selected alone.
 class SelectionSet {
 public:
   SelectionSet() = default;
@@ -17,7 +17,7 @@ public:
   requires(!std::same_as<Thing, SelectionSet> && std::constructible_from<Selection, const Thing&>)
       SelectionSet(const Thing& thing)
       : SelectionSet(std::vector<Selection>{Selection(thing)}) {}
-  /// The last one becomes the primary. Of handles and ends beside other things none stays.
+  /// The last one becomes the primary. Of handles, ends and sockets beside other things none stays.
   explicit SelectionSet(const std::vector<Selection>& things);
 
   const Selection& primary() const { return primary_; }

@@ -6,7 +6,8 @@
 
 #include "gui/workspace/edit_command.h"
 #include "gui/workspace/live_checks.h"
-#include "kernel/model/part_paths.h"
+#include "gui/workspace/shown_length.h"
+#include "kernel/routing/obstacles.h"
 #include "kernel/routing/warm_start.h"
 
 namespace liana {
@@ -20,6 +21,7 @@ Workspace::Workspace(QObject* parent) : QObject(parent), document_(std::make_uni
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   connect(&undoStack_, &QUndoStack::cleanChanged, this, &Workspace::titleChanged);
   checks_ = std::make_unique<LiveChecks>(*this);
+  ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
 }
 
 Workspace::~Workspace() {
@@ -39,20 +41,20 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   selected_ = {};
   hovered_ = {};
   probe_.reset();
-  hiddenParts_.clear();
-  hiddenCables_.clear();
-  opacities_.clear();
   shapes_.clear();
   shown_.clear();
   modifiedOutsideStack_ = false;
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
-  for (const AssemblyReference& reference : document_->assemblies()) hideWhatTheFileHides(reference);
-  worker_->setAssemblies(document_->assemblies());
+  const PartLooks::Difference different = looks_.update(*document_);
+  obstacles_ = document_->assemblies();
+  worker_->setAssemblies(obstacles_);
   takeSavedShapes();
+  ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
   Q_EMIT documentReplaced();
-  if (!hiddenParts_.empty()) Q_EMIT visibilityChanged();
+  if (different.visibility) Q_EMIT visibilityChanged();
+  if (different.opacity) Q_EMIT opacityChanged();
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
   for (const Cable& cable : document_->cables()) requestShape(cable.id);
@@ -64,20 +66,6 @@ void Workspace::takeSavedShapes() {
     const auto line = document_->centerline(cable.id);
     shown_[cable.id] = line;
     worker_->beginFrom(cable.id, warmStartFrom(cable, *line));
-  }
-}
-
-void Workspace::hideWhatTheFileHides(const AssemblyReference& reference) {
-  if (!reference.assembly) return;
-  const bool hasHidden = std::any_of(reference.overrides.begin(), reference.overrides.end(),
-                                     [](const PartOverride& change) { return change.isHidden; });
-  const std::vector<std::string> paths =
-      hasHidden ? pathsOf(*reference.assembly) : std::vector<std::string>();
-  for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
-    const bool isShown = reference.assembly->isShown(node) &&
-                         !(hasHidden && factsOf(reference.overrides, paths[node]).isHidden);
-    if (reference.assembly->node(node).shape >= 0 && !isShown)
-      hiddenParts_.insert({reference.id.value, node});
   }
 }
 
@@ -112,7 +100,8 @@ Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
   const auto failed = [this](const Error& error) {
     post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
   };
-  undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
+  if (edit->hasEffect(*document_))
+    undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
   return {};
 }
 
@@ -145,7 +134,7 @@ void Workspace::keepTransient(const QString& name) {
     edit = std::make_unique<EditSequence>(std::move(transient_), shownName);
   }
   transient_.clear();
-  undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
+  if (edit->hasEffect(*document_)) undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
 }
 
 void Workspace::discardTransient() {
@@ -165,47 +154,9 @@ void Workspace::hover(const Selection& selection) {
   Q_EMIT hoverChanged();
 }
 
-bool Workspace::isHidden(const PartInstance& part) const {
-  return hiddenParts_.contains({part.assembly.value, part.node});
-}
-
-void Workspace::setHidden(const std::vector<PartInstance>& parts, bool hidden) {
-  for (const PartInstance& part : parts) {
-    if (hidden)
-      hiddenParts_.insert({part.assembly.value, part.node});
-    else
-      hiddenParts_.erase({part.assembly.value, part.node});
-  }
-  Q_EMIT visibilityChanged();
-}
-
-void Workspace::setHidden(CableId cable, bool hidden) {
-  if (hidden)
-    hiddenCables_.insert(cable);
-  else
-    hiddenCables_.erase(cable);
-  Q_EMIT visibilityChanged();
-}
-
-void Workspace::showEverything() {
-  hiddenParts_.clear();
-  hiddenCables_.clear();
-  Q_EMIT visibilityChanged();
-}
-
-double Workspace::opacityOf(const PartInstance& part) const {
-  const auto found = opacities_.find(part);
-  return found == opacities_.end() ? 1.0 : found->second;
-}
-
-void Workspace::setOpacity(const std::vector<PartInstance>& parts, double opacity) {
-  for (const PartInstance& part : parts) {
-    if (opacity < 1)
-      opacities_[part] = std::max(0.0, opacity);
-    else
-      opacities_.erase(part);
-  }
-  Q_EMIT opacityChanged();
+bool Workspace::isHidden(CableId id) const {
+  const Cable* cable = document_->findCable(id);
+  return cable && cable->isHidden;
 }
 
 void Workspace::setColorBy(const std::optional<CableQuantity>& quantity) {
@@ -253,8 +204,6 @@ void Workspace::setLiveSolving(bool on) {
 void Workspace::onChange(const DocumentChange& change) {
   if (const auto* added = std::get_if<CableAdded>(&change)) requestShape(added->cable);
   if (const auto* changed = std::get_if<CableChanged>(&change)) requestShape(changed->cable);
-  if (std::holds_alternative<SettingsChanged>(change))
-    for (const Cable& cable : document_->cables()) requestShape(cable.id);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) {
     worker_->forget(removed->cable);
     shapes_.erase(removed->cable);
@@ -262,14 +211,18 @@ void Workspace::onChange(const DocumentChange& change) {
     if (cableOf(hovered_) == removed->cable) hover({});
     if (probe_ && probe_->cable == removed->cable) setProbe(std::nullopt);
   }
+  PartLooks::Difference different;
+  if (std::holds_alternative<SettingsChanged>(change))
+    ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
-      std::holds_alternative<AssemblyChanged>(change))
+      std::holds_alternative<AssemblyChanged>(change)) {
     updateObstacles();
-  const auto* inserted = std::get_if<AssemblyAdded>(&change);
-  const AssemblyReference* reference = inserted ? document_->findAssembly(inserted->assembly) : nullptr;
-  if (reference) hideWhatTheFileHides(*reference);
+    different = looks_.update(*document_);
+  }
+  different.visibility |= std::holds_alternative<CableLookChanged>(change);
   Q_EMIT documentChanged(change);
-  if (reference && !hiddenParts_.empty()) Q_EMIT visibilityChanged();
+  if (different.visibility) Q_EMIT visibilityChanged();
+  if (different.opacity) Q_EMIT opacityChanged();
   dropGoneSelections();
 }
 
@@ -280,8 +233,9 @@ void Workspace::dropGoneSelections() {
       const AssemblyReference* reference = document_->findAssembly(part->assembly);
       return !reference || !reference->assembly ||
              part->node >= static_cast<int>(reference->assembly->nodes().size()) ||
-             reference->assembly->node(part->node).shape < 0;  // made flexible
+             reference->assembly->node(part->node).shape < 0;  // made flexible, or deleted
     }
+    if (const auto* socket = std::get_if<ConnectorId>(&thing)) return !document_->findConnector(*socket);
     return !document_->findCable(cableOf(thing));
   });
   const auto* handle = std::get_if<HandleReference>(&kept.primary());
@@ -291,7 +245,9 @@ void Workspace::dropGoneSelections() {
 }
 
 void Workspace::updateObstacles() {
-  worker_->setAssemblies(document_->assemblies());
+  if (areSameObstacles(obstacles_, document_->assemblies())) return;
+  obstacles_ = document_->assemblies();
+  worker_->setAssemblies(obstacles_);
   if (!document_->settings().contact.withParts) return;
   for (const Cable& cable : document_->cables()) requestShape(cable.id);
 }

@@ -1,5 +1,4 @@
-// What one window works on: the document, its undo stack, its solving thread, the selection and what is
-// hidden.
+// What one window works on: the document, its undo stack, its solving thread and the selection.
 #pragma once
 
 #include <QObject>
@@ -10,9 +9,9 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 
 #include "gui/workspace/cable_quantity.h"
+#include "gui/workspace/part_looks.h"
 #include "gui/workspace/route_worker.h"
 #include "gui/workspace/selection_set.h"
 #include "kernel/edits/edit.h"
@@ -69,15 +68,12 @@ public:
   const Selection& hovered() const { return hovered_; }
   void hover(const Selection& selection);
 
-  bool isHidden(const PartInstance& part) const;
-  bool isHidden(CableId cable) const { return hiddenCables_.contains(cable); }
-  void setHidden(const std::vector<PartInstance>& parts, bool hidden);
-  void setHidden(CableId cable, bool hidden);
-  void showEverything();
+  /// What the document says of how things are drawn; visibility.h has the edits that change it.
+  bool isHidden(const PartInstance& part) const { return looks_.isHidden(part); }
+  bool isHidden(CableId cable) const;
   /// How solid parts are drawn: 1 hides what is behind them.
-  double opacityOf(const PartInstance& part) const;
-  void setOpacity(const std::vector<PartInstance>& parts, double opacity);
-  bool hasTranslucentParts() const { return !opacities_.empty(); }
+  double opacityOf(const PartInstance& part) const { return looks_.opacityOf(part); }
+  bool hasTranslucentParts() const { return looks_.hasTranslucentParts(); }
 
   /// The newest shape found for the cable and how it was found; null before the first.
   const SolvedShape* shapeOf(CableId cable) const;
@@ -133,11 +129,10 @@ private:
   void onChange(const DocumentChange& change);
   /// A selection must not outlive what it names.
   void dropGoneSelections();
-  void hideWhatTheFileHides(const AssemblyReference& reference);
   void requestShape(CableId cable);
   /// Shows what the file holds at once; the solver begins there.
   void takeSavedShapes();
-  /// Tells the solver where the parts are now.
+  /// Tells the solver where the parts are now, if cables can feel the difference.
   void updateObstacles();
   void receiveShape(SolvedShape shape);
 
@@ -150,9 +145,8 @@ private:
   std::vector<std::unique_ptr<Edit>> transient_;
   SelectionSet selected_;
   Selection hovered_;
-  std::set<std::pair<std::uint64_t, int>> hiddenParts_;  // assembly id, node
-  std::set<CableId> hiddenCables_;
-  std::map<PartInstance, double> opacities_;  // of parts that are not solid
+  PartLooks looks_;
+  std::vector<AssemblyReference> obstacles_;  // as the solver has them
   std::map<CableId, SolvedShape> shapes_;
   std::map<CableId, std::shared_ptr<const Centerline>> shown_;
   std::optional<CableQuantity> colorBy_;

@@ -1,9 +1,11 @@
 #include "io/project/assembly_loader.h"
 
 #include <algorithm>
+#include <set>
 
 #include "io/content_hash.h"
 #include "io/import/read_assembly.h"
+#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {
@@ -94,8 +96,10 @@ private:
   }
 
   void noteLostOverrides() {
+    const std::vector<std::string> paths = pathsOf(*reference_.assembly);
+    const std::set<std::string> known(paths.begin(), paths.end());
     for (const PartOverride& change : reference_.overrides)
-      if (reference_.assembly->findPath(change.part) < 0)
+      if (!known.contains(change.part))
         project_.warnings.push_back("The changed part \"" + change.part + "\" is not in " +
                                     reference_.file.filename().string() + "; the change waits for it.");
   }

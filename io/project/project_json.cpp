@@ -16,9 +16,12 @@ using Json = nlohmann::ordered_json;
 Json overrideJson(const PartOverride& change) {
   Json json;
   json["part"] = change.part;
+  if (!change.name.empty()) json["name"] = change.name;
   if (change.parentFromPart) putFrame(*change.parentFromPart, json);
   if (change.color) json["color"] = toHex(*change.color);
-  if (change.isHidden) json["hidden"] = true;
+  if (change.isHidden) json["hidden"] = *change.isHidden;
+  if (change.opacity) json["opacity"] = *change.opacity;
+  if (change.isRemoved) json["removed"] = true;
   if (!change.material.empty()) json["material"] = change.material;
   if (change.density) json["density_kg_m3"] = *change.density;
   if (change.clearance) json["clearance_mm"] = *change.clearance;
@@ -48,6 +51,7 @@ Json connectorJson(const Connector& connector, const DocumentContent& content) {
   json["name"] = connector.name;
   putFrame(connector.worldFromConnector, json);
   putAttachment(connector.attachedTo, "on_part", content, json);
+  if (connector.isMadeWithCable) json["made_with_cable"] = true;
   return json;
 }
 
@@ -79,6 +83,7 @@ Json cableJson(const Cable& cable, const DocumentContent& content) {
   json["segments"] = cable.segments;
   if (!(cable.routing == RoutingRule())) json["routing"] = toJson(cable.routing);
   if (cable.isMoving) json["moving"] = true;
+  if (cable.isHidden) json["hidden"] = true;
   json["spec"] = toJson(cable.spec);
   if (!cable.limits.isEmpty()) json["limits"] = toJson(cable.limits);
   json["start"] = endJson(cable.start, content);
@@ -137,6 +142,7 @@ Json settingsJson(const DocumentSettings& settings) {
     if (settings.contact.withCables) json["contact"]["cables"] = true;
     json["contact"]["friction"] = settings.contact.friction;
   }
+  if (settings.lengthUnit != LengthUnit::Millimetre) json["length_unit"] = symbolOf(settings.lengthUnit);
   return json;
 }
 

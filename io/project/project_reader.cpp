@@ -77,13 +77,16 @@ AssemblyReference ProjectReader::readAssembly(const JsonPlace& place) {
 }
 
 PartOverride ProjectReader::readOverride(const JsonPlace& place) {
-  noteUnknown(place, {"part", "position_mm", "direction", "x_axis", "color", "hidden", "material",
-                      "density_kg_m3", "clearance_mm", "friction"});
+  noteUnknown(place, {"part", "name", "position_mm", "direction", "x_axis", "color", "hidden", "opacity",
+                      "removed", "material", "density_kg_m3", "clearance_mm", "friction"});
   PartOverride change;
   change.part = place.text("part");
+  change.name = place.text("name", "");
   if (place.has("position_mm") || place.has("direction")) change.parentFromPart = readFrame(place);
   if (place.has("color")) change.color = readColor(place);
-  change.isHidden = place.boolean("hidden", false);
+  if (place.has("hidden")) change.isHidden = place.boolean("hidden", false);
+  change.opacity = place.optionalNumber("opacity");
+  change.isRemoved = place.boolean("removed", false);
   change.material = place.text("material", "");
   change.density = place.optionalNumber("density_kg_m3");
   change.clearance = place.optionalNumber("clearance_mm");
@@ -93,13 +96,14 @@ PartOverride ProjectReader::readOverride(const JsonPlace& place) {
 }
 
 Connector ProjectReader::readConnector(const JsonPlace& place) {
-  noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part"});
+  noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part", "made_with_cable"});
   Connector connector;
   connector.id = {++lastId_};
   connector.name = place.text("name");
   place.vector("position_mm");  // has no sensible default
   connector.worldFromConnector = readFrame(place);
   if (place.has("on_part")) connector.attachedTo = readPart(place.object("on_part"));
+  connector.isMadeWithCable = place.boolean("made_with_cable", false);
   refuseDefect(connector, place);
   for (const Connector& other : content_.connectors)
     if (other.name == connector.name) place.fail("name", "is that of another connector; names must differ.");
@@ -150,8 +154,8 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
 }
 
 Cable ProjectReader::readCable(const JsonPlace& place) {
-  noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "limits", "start", "end",
-                      "handles", "rest_shape_mm", "made_from"});
+  noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "hidden", "limits",
+                      "start", "end", "handles", "rest_shape_mm", "made_from"});
   Cable cable;
   cable.id = {++lastId_};
   cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));
@@ -162,6 +166,7 @@ Cable ProjectReader::readCable(const JsonPlace& place) {
     cable.routing = readRouting(place.object("routing"));
   }
   cable.isMoving = place.boolean("moving", cable.isMoving);
+  cable.isHidden = place.boolean("hidden", cable.isHidden);
   cable.limits = readCheckedLimits(place.object("limits"));
   cable.start = readEnd(place, "start");
   cable.end = readEnd(place, "end");
@@ -228,7 +233,7 @@ void ProjectReader::placeAlongCable(const std::vector<JsonPlace>& places, Cable&
 }
 
 DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
-  noteUnknown(place, {"gravity_m_s2", "limits", "contact"});
+  noteUnknown(place, {"gravity_m_s2", "limits", "contact", "length_unit"});
   DocumentSettings settings;
   settings.limits = readCheckedLimits(place.object("limits"));
   if (place.has("gravity_m_s2")) settings.gravity = place.vector("gravity_m_s2");
@@ -237,6 +242,11 @@ DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
   settings.contact.withParts = contact.boolean("parts", false);
   settings.contact.withCables = contact.boolean("cables", false);
   settings.contact.friction = contact.number("friction", 0);
+  if (place.has("length_unit")) {
+    const auto unit = lengthUnitOf(place.text("length_unit"));
+    if (!unit) place.fail("length_unit", "must be \"mm\", \"cm\", \"m\" or \"in\".");
+    settings.lengthUnit = *unit;
+  }
   refuseDefect(settings, place);
   return settings;
 }

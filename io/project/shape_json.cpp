@@ -75,16 +75,18 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
   if (content.settings.contact.withCables)
     for (const Cable& other : content.cables) json["among"].push_back(inputsOf(other));
   json["settings"] = settingsJson(content.settings);
-  json["settings"].erase("limits");
+  for (const char* shapesNothing : {"limits", "length_unit"}) json["settings"].erase(shapesNothing);
   for (const AssemblyReference& reference : content.assemblies) {
     Json entry{{"content", reference.contentHash}};
     putFrame(reference.worldFromAssembly, entry);
-    for (const PartOverride& change : reference.overrides)
+    for (const PartOverride& change : reference.overrides) {
+      if (change.isRemoved) entry["removed"].push_back(change.part);
       if (change.parentFromPart) {
         Json moved{{"part", change.part}};
         putFrame(*change.parentFromPart, moved);
         entry["moved"].push_back(moved);
       }
+    }
     json["assemblies"].push_back(entry);
   }
   return hashOfText(json.dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -18,16 +18,19 @@ std::string describe(const SolidCable& cable, const TightBend& bend) {
   return "Cable \"" + cable.name + "\"" + text;
 }
 
-/// The tree of one assembly below a node of another.
+/// The tree of one assembly below a node of another, under the names the user gave, without what was deleted.
 void append(const AssemblyReference& reference, int root, Assembly& out) {
   const Assembly& source = *reference.assembly;
   std::vector<int> shapes, nodes;
   for (const AssemblyShape& shape : source.shapes()) shapes.push_back(out.addShape(shape));
   for (AssemblyNode node : source.nodes()) {
+    nodes.push_back(-1);
+    if (node.isRemoved) continue;  // and so is everything below
+    node.name = node.shownName();
     if (node.parent < 0) node.parentFromNode = reference.worldFromAssembly * node.parentFromNode;
     node.parent = node.parent < 0 ? root : nodes[node.parent];
     if (node.shape >= 0) node.shape = shapes[node.shape];
-    nodes.push_back(out.addNode(std::move(node)));
+    nodes.back() = out.addNode(std::move(node));
   }
 }
 

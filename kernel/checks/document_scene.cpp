@@ -24,7 +24,7 @@ Result<DocumentScene> DocumentScene::build(const std::vector<AssemblyReference>&
   scene.obstacles_ = std::move(*obstacles);
   for (int i = 0; i < scene.obstacles_.distances().partCount(); ++i) {
     const PartReference part = scene.obstacles_.reference(i);
-    scene.parts_.push_back({part.part, ownClearance(assemblies, part)});
+    scene.parts_.push_back({scene.obstacles_.shownPath(i), ownClearance(assemblies, part)});
   }
   return scene;
 }

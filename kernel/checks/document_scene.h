@@ -11,7 +11,8 @@
 
 namespace liana {
 
-/// Owns the distances. Hidden parts count: they are there. Assemblies whose file is missing do not.
+/// Owns the distances. Hidden parts count: they are there; deleted ones are not. Assemblies whose file is
+/// missing do not.
 class DocumentScene {
 public:
   /// Makes triangles and trees where there are none yet; fails when cancelled or a shape cannot be meshed.

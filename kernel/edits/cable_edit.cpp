@@ -38,4 +38,9 @@ void CableEdit::revert(Document& document) {
   DocumentWriter(document).replaceCable(before_);
 }
 
+bool CableEdit::hasEffect(const Document& document) const {
+  const Cable* now = document.findCable(cable_);
+  return !now || !now->isSameAs(before_);
+}
+
 }  // namespace liana

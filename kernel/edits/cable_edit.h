@@ -10,6 +10,7 @@ class CableEdit : public Edit {
 public:
   Result<void> apply(Document& document) final;
   void revert(Document& document) final;
+  bool hasEffect(const Document& document) const final;
 
   CableId cable() const { return cable_; }
 

@@ -1,14 +1,18 @@
 #include "kernel/edits/change_part.h"
 
-#include <map>
-
 #include "kernel/edits/part_lookup.h"
 
 namespace liana {
 
-ChangePart ChangePart::setHidden(std::vector<PartReference> parts, bool hidden) {
-  ChangePart edit(What::Hidden, std::move(parts));
-  edit.values_.isHidden = hidden;
+ChangePart ChangePart::setName(PartReference part, std::string name) {
+  ChangePart edit(What::Name, {std::move(part)});
+  edit.values_.name = std::move(name);
+  return edit;
+}
+
+ChangePart ChangePart::setOpacity(std::vector<PartReference> parts, std::optional<double> opacity) {
+  ChangePart edit(What::Opacity, std::move(parts));
+  edit.values_.opacity = opacity;
   return edit;
 }
 
@@ -39,29 +43,15 @@ ChangePart ChangePart::setFriction(std::vector<PartReference> parts, std::option
 }
 
 Result<DocumentPatch> ChangePart::plan(const Document& document) const {
-  DocumentPatch patch;
-  // Put in once per assembly: thousands of parts may change together.
-  std::map<AssemblyId, std::map<std::string, PartOverride>> changed;
-  for (const PartReference& reference : parts_) {
-    const Result<PlacedPart> part = findPart(reference, document, patch);
-    if (!part.ok()) return part.error();
-    PartOverride change = overrideToChange(*part->reference, reference.part);
-    if (what_ == What::Hidden) change.isHidden = values_.isHidden;
+  return changeOverrides(parts_, document, [this](PartOverride& change) {
+    if (what_ == What::Name) change.name = values_.name;
+    if (what_ == What::Opacity) change.opacity = values_.opacity;
     if (what_ == What::Color) change.color = values_.color;
     if (what_ == What::Material) change.material = values_.material;
     if (what_ == What::Material) change.density = values_.density;
     if (what_ == What::Clearance) change.clearance = values_.clearance;
     if (what_ == What::Friction) change.friction = values_.friction;
-    changed[reference.assembly][reference.part] = std::move(change);
-  }
-  for (auto& [id, changes] : changed) {
-    AssemblyReference* reference = patch.assembly(id, document);
-    std::vector<PartOverride> overrides = reference->overrides;
-    std::erase_if(overrides, [&](const PartOverride& old) { return changes.contains(old.part); });
-    for (auto& [part, change] : changes) overrides.push_back(std::move(change));
-    reference->setOverrides(std::move(overrides));
-  }
-  return patch;
+  });
 }
 
 bool ChangePart::mergeWith(const Edit& next) {
@@ -74,8 +64,10 @@ bool ChangePart::mergeWith(const Edit& next) {
 
 std::string ChangePart::name() const {
   switch (what_) {
-    case What::Hidden:
-      return std::string(values_.isHidden ? "Hide" : "Show") + (parts_.size() == 1 ? " part" : " parts");
+    case What::Name:
+      return "Rename part \"" + (values_.name.empty() ? parts_.front().lastName() : values_.name) + "\"";
+    case What::Opacity:
+      return parts_.size() == 1 ? "Change part opacity" : "Change opacity of parts";
     case What::Color:
       return parts_.size() == 1 ? "Change part colour" : "Change colour of parts";
     case What::Material:

@@ -1,4 +1,4 @@
-// Hides or shows parts, and changes a part's colour, material, clearance or friction.
+// Changes the name, colour, opacity, material, clearance or friction of parts.
 #pragma once
 
 #include "kernel/edits/patch_edit.h"
@@ -8,7 +8,10 @@ namespace liana {
 /// Edits of the same kind and the same parts one after the other merge.
 class ChangePart : public PatchEdit {
 public:
-  static ChangePart setHidden(std::vector<PartReference> parts, bool hidden);
+  /// Empty: as in the file.
+  static ChangePart setName(PartReference part, std::string name);
+  /// From 0 to 1, which hides what is behind; none: as what is above in the tree.
+  static ChangePart setOpacity(std::vector<PartReference> parts, std::optional<double> opacity);
   /// None: as in the file.
   static ChangePart setColor(std::vector<PartReference> parts, std::optional<Color> color);
   static ChangePart setColor(PartReference part, std::optional<Color> color) {
@@ -32,7 +35,7 @@ protected:
   Result<DocumentPatch> plan(const Document& document) const override;
 
 private:
-  enum class What { Hidden, Color, Material, Clearance, Friction };
+  enum class What { Name, Opacity, Color, Material, Clearance, Friction };
   ChangePart(What what, std::vector<PartReference> parts) : what_(what), parts_(std::move(parts)) {}
 
   What what_;

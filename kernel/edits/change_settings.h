@@ -11,6 +11,7 @@ public:
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
+  bool hasEffect(const Document& document) const override { return !(document.settings() == before_); }
   /// Settings changed one after the other (a slider) merge.
   bool mergeWith(const Edit& next) override;
   std::string name() const override { return "Change settings"; }

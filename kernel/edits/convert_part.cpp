@@ -79,7 +79,7 @@ Result<PartConversion> planConversion(const AssemblyReference& reference, const 
   conversion.place = run.frameAt((from + to) / 2) * Eigen::Vector3d(run.outerRadius, 0, 0);
   const Eigen::Isometry3d worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
   Cable& cable = conversion.cable;
-  cable.name = assembly.node(node).name;
+  cable.name = assembly.node(node).shownName();
   cable.spec = std::move(spec);
   cable.spec.outerDiameter = 2 * run.outerRadius;
   cable.spec.innerDiameter = 2 * run.innerRadius;
@@ -148,6 +148,9 @@ Result<void> ConvertCableToPart::apply(Document& document) {
   const int node = reference && reference->assembly ? reference->assembly->findPath(found->part.part) : -1;
   if (node < 0 || found->rigidShape < 0)
     return Error{"The part \"" + found->part.part + "\" is missing; find the file of its assembly first."};
+  if (reference->assembly->node(node).isRemoved)
+    return Error{"What was left of the part \"" + found->part.part +
+                 "\" was deleted; restore the deleted parts first."};
   before_ = *reference;
   partsBefore_ = parts;
   AssemblyReference after = before_;

@@ -69,6 +69,12 @@ void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
   merge(cables, later.cables, keepOwn);
 }
 
+bool DocumentPatch::isSameAs(const DocumentPatch& other) const {
+  return std::equal(cables.begin(), cables.end(), other.cables.begin(), other.cables.end(),
+                    [](const Cable& a, const Cable& b) { return a.isSameAs(b); }) &&
+         connectors == other.connectors && assemblies == other.assemblies;
+}
+
 std::string DocumentPatch::findDefect() const {
   for (const AssemblyReference& reference : assemblies)
     if (std::string defect = firstDefect(reference.overrides); !defect.empty()) return defect;
@@ -112,6 +118,16 @@ void carryAlong(const Document& document, AssemblyId assembly, const std::string
       moved->worldFromHandle = newWorldFromOldWorld * moved->worldFromHandle;
     }
   }
+}
+
+void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch) {
+  for (const Connector& connector : document.connectors())
+    if (sitsOn(connector.attachedTo, assembly, part))
+      patch.connector(connector.id, document)->attachedTo.reset();
+  for (const Cable& cable : document.cables())
+    for (const RouteHandle& handle : cable.handles)
+      if (sitsOn(handle.attachedTo, assembly, part))
+        patch.cable(cable.id, document)->findHandle(handle.id)->attachedTo.reset();
 }
 
 }  // namespace liana

@@ -23,6 +23,9 @@ struct DocumentPatch {
   /// Takes over what `later` replaces; with `keepOwn` only what this one does not replace itself.
   void add(const DocumentPatch& later, bool keepOwn);
 
+  /// Whether both hold the same things, revisions aside.
+  bool isSameAs(const DocumentPatch& other) const;
+
   /// Empty when everything in it can exist; otherwise what is wrong.
   std::string findDefect() const;
 };
@@ -36,5 +39,9 @@ void putIn(const DocumentPatch& patch, Document& document);
 /// empty) through a motion in the world: connectors with the cable ends plugged into them, and clips.
 void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
                 const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
+
+/// Lets go of everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
+/// empty): clips become handles and connectors stand free, where they are.
+void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch);
 
 }  // namespace liana

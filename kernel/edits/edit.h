@@ -23,6 +23,12 @@ public:
     (void)next;
     return false;
   }
+  /// Whether the document, which nothing else has changed since the last apply or merge, is not as it was
+  /// before the first: a value typed and typed back is no step for the undo menu.
+  virtual bool hasEffect(const Document& document) const {
+    (void)document;
+    return true;
+  }
   /// What the undo menu shows: "Move handle 3".
   virtual std::string name() const = 0;
 };

@@ -32,8 +32,7 @@ bool MovePart::mergeWith(const Edit& next) {
 }
 
 std::string MovePart::name() const {
-  const std::string last = part_.part.substr(part_.part.rfind('/') + 1);
-  return parentFromPart_ ? "Move \"" + last + "\"" : "Put \"" + last + "\" back";
+  return parentFromPart_ ? "Move \"" + part_.lastName() + "\"" : "Put \"" + part_.lastName() + "\" back";
 }
 
 }  // namespace liana

@@ -1,5 +1,7 @@
-// Finds the part an edit is about and its override, for edits of parts.
+// Finds the parts an edit is about and their overrides, for edits of parts.
 #pragma once
+
+#include <functional>
 
 #include "kernel/base/result.h"
 #include "kernel/edits/document_patch.h"
@@ -16,6 +18,10 @@ Result<PlacedPart> findPart(const PartReference& part, const Document& document,
 
 /// A copy of the part's override, or a fresh one.
 PartOverride overrideToChange(const AssemblyReference& reference, const std::string& part);
+
+/// Changes the overrides of several parts, thousands if need be; an error when one of them is not there.
+Result<DocumentPatch> changeOverrides(const std::vector<PartReference>& parts, const Document& document,
+                                      const std::function<void(PartOverride&)>& change);
 
 /// Puts the override in the place of the part's earlier one; an empty one only removes that.
 void replaceOverride(AssemblyReference& reference, const PartOverride& changed);

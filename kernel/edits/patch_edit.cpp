@@ -19,6 +19,10 @@ void PatchEdit::revert(Document& document) {
   putIn(before_, document);
 }
 
+bool PatchEdit::hasEffect(const Document& document) const {
+  return !before_.isSameAs(currentOf(before_, document));
+}
+
 void PatchEdit::takeOver(const PatchEdit& next) {
   after_.add(next.after_, false);
   before_.add(next.before_, true);

@@ -12,6 +12,7 @@ class PatchEdit : public Edit {
 public:
   Result<void> apply(Document& document) final;
   void revert(Document& document) final;
+  bool hasEffect(const Document& document) const final;
 
 protected:
   /// What the change makes of the document.

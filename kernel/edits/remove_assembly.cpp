@@ -3,27 +3,11 @@
 #include "kernel/model/document_writer.h"
 
 namespace liana {
-namespace {
-
-/// Clips become handles and connectors stand free.
-DocumentPatch detachedFrom(AssemblyId assembly, const Document& document) {
-  const auto sits = [assembly](const std::optional<PartReference>& on) {
-    return on && on->assembly == assembly;
-  };
-  DocumentPatch patch;
-  for (const Connector& connector : document.connectors())
-    if (sits(connector.attachedTo)) patch.connector(connector.id, document)->attachedTo.reset();
-  for (const Cable& cable : document.cables())
-    for (const RouteHandle& handle : cable.handles)
-      if (sits(handle.attachedTo)) patch.cable(cable.id, document)->findHandle(handle.id)->attachedTo.reset();
-  return patch;
-}
-
-}  // namespace
 
 Result<void> RemoveAssembly::apply(Document& document) {
   if (!document.findAssembly(id_)) return Error{"The assembly to remove is not in the document any more."};
-  const DocumentPatch detached = detachedFrom(id_, document);
+  DocumentPatch detached;
+  detach(document, id_, {}, detached);
   attached_ = currentOf(detached, document);
   putIn(detached, document);
   removed_ = DocumentWriter(document).removeAssembly(id_, &index_);

@@ -1,17 +1,51 @@
 #include "kernel/edits/remove_cable.h"
 
+#include <algorithm>
+
 #include "kernel/model/document_writer.h"
 
 namespace liana {
+namespace {
+
+bool isPluggedInto(const Cable& cable, ConnectorId connector) {
+  return cable.start.connector == connector || cable.end.connector == connector;
+}
+
+/// Sockets made with a cable that only this one is plugged into.
+std::vector<ConnectorId> ownSocketsOf(const Cable& cable, const Document& document) {
+  std::vector<ConnectorId> own;
+  for (const Connector& connector : document.connectors()) {
+    if (!connector.isMadeWithCable || !isPluggedInto(cable, connector.id)) continue;
+    const auto& cables = document.cables();
+    if (std::none_of(cables.begin(), cables.end(), [&](const Cable& other) {
+          return other.id != cable.id && isPluggedInto(other, connector.id);
+        }))
+      own.push_back(connector.id);
+  }
+  return own;
+}
+
+}  // namespace
 
 Result<void> RemoveCable::apply(Document& document) {
   if (!document.findCable(id_)) return Error{"The cable to remove is not in the document any more."};
-  removed_ = DocumentWriter(document).removeCable(id_, &index_);
+  DocumentWriter writer(document);
+  const std::vector<ConnectorId> own = ownSocketsOf(*document.findCable(id_), document);
+  removed_ = writer.removeCable(id_, &index_);
+  sockets_.clear();
+  for (const ConnectorId id : own) {
+    std::size_t index = 0;
+    Connector socket = writer.removeConnector(id, &index);
+    sockets_.emplace_back(index, std::move(socket));
+  }
   return {};
 }
 
 void RemoveCable::revert(Document& document) {
-  DocumentWriter(document).insertCable(index_, removed_);
+  DocumentWriter writer(document);
+  for (auto socket = sockets_.rbegin(); socket != sockets_.rend(); ++socket)
+    writer.insertConnector(socket->first, socket->second);
+  writer.insertCable(index_, removed_);
 }
 
 std::string RemoveCable::name() const {

@@ -1,4 +1,4 @@
-// Takes a cable out of the document.
+// Takes a cable out of the document, with the sockets that were made for it and that nothing else uses.
 #pragma once
 
 #include "kernel/edits/edit.h"
@@ -17,6 +17,7 @@ private:
   CableId id_;
   Cable removed_;
   std::size_t index_ = 0;
+  std::vector<std::pair<std::size_t, Connector>> sockets_;  // in the order in which they went
 };
 
 }  // namespace liana

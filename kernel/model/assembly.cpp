@@ -59,11 +59,20 @@ std::vector<std::string> Assembly::stepNames(const std::vector<int>& siblings) c
 }
 
 std::string Assembly::pathOf(int node) const {
+  return pathOf(node, false);
+}
+
+std::string Assembly::shownPathOf(int node) const {
+  return pathOf(node, true);
+}
+
+std::string Assembly::pathOf(int node, bool withGivenNames) const {
   std::string path;
   for (int i = node; i >= 0; i = nodes_[i].parent) {
     const std::vector<int> siblings = childrenOf(nodes_[i].parent);
     const auto place = std::find(siblings.begin(), siblings.end(), i) - siblings.begin();
-    const std::string step = stepNames(siblings)[place];
+    const bool isGiven = withGivenNames && !nodes_[i].givenName.empty();
+    const std::string step = isGiven ? nodes_[i].givenName : stepNames(siblings)[place];
     path = path.empty() ? step : step + "/" + path;
   }
   return path;
@@ -89,6 +98,12 @@ std::vector<int> Assembly::childrenOf(int node) const {
     if (node >= 0 && nodes_[i].parent < node) break;  // preorder: the subtree has ended
   }
   return children;
+}
+
+int Assembly::endOfBranch(int node) const {
+  int end = node + 1;
+  while (end < static_cast<int>(nodes_.size()) && nodes_[end].parent >= node) ++end;  // preorder
+  return end;
 }
 
 int Assembly::instanceCount() const {

@@ -37,6 +37,10 @@ struct AssemblyNode {
   int shape = -1;              // index into shapes(), -1 for none
   bool isVisible = true;       // false where the file hides this node and everything below it
   int product = -1;            // nodes of one product of the file share this number; -1: not known
+  std::string givenName{};     // what the user calls it; paths keep to the file's name
+  bool isRemoved = false;      // the user deleted it with everything below; it has no shape then
+
+  const std::string& shownName() const { return givenName.empty() ? name : givenName; }
 };
 
 /// Nodes in preorder: a parent stands before its children and a subtree is contiguous. Copies share the
@@ -55,6 +59,9 @@ public:
   void setNodeShape(int node, int shape) { nodes_.at(node).shape = shape; }
   void setNodePlacement(int node, const Eigen::Isometry3d& parentFromNode);
   void setNodeColor(int node, std::optional<Color> color) { nodes_.at(node).color = color; }
+  void setNodeName(int node, std::string givenName) { nodes_.at(node).givenName = std::move(givenName); }
+  /// Marks the node alone; whoever removes it takes its shape away too.
+  void setNodeRemoved(int node, bool removed) { nodes_.at(node).isRemoved = removed; }
 
   Eigen::Isometry3d worldFromNode(int node) const;
   /// The colour to draw: the node's own, else the nearest ancestor's, else the shape's, else a neutral grey.
@@ -63,9 +70,13 @@ public:
   bool isShown(int node) const;
   /// Names from the root, joined by '/'; siblings of one name are told apart as "Screw[2]".
   std::string pathOf(int node) const;
+  /// The path for people: with the names the user gave.
+  std::string shownPathOf(int node) const;
   /// The node of such a path, sought below a node (-1: from the roots); -1 if there is none.
   int findPath(std::string_view path, int below = -1) const;
   std::vector<int> childrenOf(int node) const;  // -1: the roots
+  /// The first node behind those at and below `node`.
+  int endOfBranch(int node) const;
 
   int partCount() const { return static_cast<int>(shapes_.size()); }
   int instanceCount() const;                // nodes with a shape
@@ -77,6 +88,7 @@ public:
   Result<void> tessellate(const TessellationQuality& quality = {}, const Progress& progress = {});
 
 private:
+  std::string pathOf(int node, bool withGivenNames) const;
   /// Names of siblings as they appear in paths.
   std::vector<std::string> stepNames(const std::vector<int>& siblings) const;
 

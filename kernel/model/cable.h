@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernel/base/id.h"
+#include "kernel/base/pose_equality.h"
 #include "kernel/model/cable_spec.h"
 #include "kernel/model/check_limits.h"
 #include "kernel/model/part_reference.h"
@@ -25,6 +26,8 @@ struct CableEnd {
   int turns = 0;         // full turns the plug was given about its +z before plugging in
   /// Plugged into a connector of the document: the end is where the connector is (edits see to it).
   std::optional<ConnectorId> connector;
+
+  friend bool operator==(const CableEnd&, const CableEnd&) = default;
 };
 
 /// A place the cable must pass; a clip when it sits on a part.
@@ -38,6 +41,8 @@ struct RouteHandle {
   std::optional<PartReference> attachedTo;
 
   bool isClip() const { return attachedTo.has_value(); }
+
+  friend bool operator==(const RouteHandle&, const RouteHandle&) = default;
 };
 
 /// Plain data. Handles are sorted by fraction.
@@ -51,6 +56,7 @@ struct Cable {
   std::vector<RouteHandle> handles;
   RoutingRule routing{};
   bool isMoving = false;  // bent again and again in use: the moving bend radius counts
+  bool isHidden = false;  // not drawn; everything else is as if it were
   CheckLimits limits;     // instead of those of the spec and the document
   /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
@@ -66,6 +72,10 @@ struct Cable {
 
   /// Empty when the cable can be routed; otherwise what is wrong and what to do.
   std::string findDefect() const;
+
+  /// Equal but for the revision.
+  bool isSameAs(const Cable& other) const;
+  friend bool operator==(const Cable&, const Cable&) = default;
 };
 
 }  // namespace liana

@@ -15,6 +15,7 @@
 #include "kernel/model/centerline.h"
 #include "kernel/model/connector.h"
 #include "kernel/model/flexible_part.h"
+#include "kernel/model/length_unit.h"
 #include "kernel/model/part_override.h"
 
 namespace liana {
@@ -34,6 +35,12 @@ struct AssemblyReference {
   void setGeometry(const Assembly& asInFile);
   /// Other overrides: sorted, empty ones dropped, and put into the assembly.
   void setOverrides(std::vector<PartOverride> changed);
+
+  /// The geometry itself follows from file and overrides.
+  friend bool operator==(const AssemblyReference& a, const AssemblyReference& b) {
+    return a.id == b.id && a.file == b.file && a.contentHash == b.contentHash && !a.assembly == !b.assembly &&
+           a.worldFromAssembly == b.worldFromAssembly && a.overrides == b.overrides;
+  }
 };
 
 /// What cables touch, and how they rub on it.
@@ -49,6 +56,7 @@ struct DocumentSettings {
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
   CheckLimits limits{};                                    // for cables that say nothing of their own
   ContactSettings contact{};
+  LengthUnit lengthUnit = LengthUnit::Millimetre;  // that lengths are shown in; numbers stay in millimetres
 
   /// Empty when the settings make sense; otherwise what is wrong and what to do.
   std::string findDefect() const;
@@ -89,6 +97,10 @@ struct CableRemoved {
 struct CableChanged {
   CableId cable;
 };
+/// Hidden or shown: its shape stays as it is.
+struct CableLookChanged {
+  CableId cable;
+};
 /// Derived data: does not count as a change of the document.
 struct CenterlineUpdated {
   CableId cable;
@@ -103,9 +115,9 @@ struct ConnectorRemoved {
 struct ConnectorChanged {
   ConnectorId connector;
 };
-using DocumentChange =
-    std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved, CableChanged,
-                 CenterlineUpdated, SettingsChanged, ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
+using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
+                                    CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged,
+                                    ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {

@@ -99,14 +99,24 @@ void DocumentWriter::replaceCable(Cable cable) {
   document_.notify(CableChanged{id});
 }
 
+void DocumentWriter::setCableHidden(CableId id, bool hidden) {
+  findById(document_.content_.cables, id)->isHidden = hidden;
+  ++document_.revision_;
+  document_.notify(CableLookChanged{id});
+}
+
 void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
   document_.content_.flexibleParts = std::move(parts);
   ++document_.revision_;
 }
 
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
+  DocumentSettings inOldUnit = settings;
+  inOldUnit.lengthUnit = document_.content_.settings.lengthUnit;
+  const bool isUnitAlone = inOldUnit == document_.content_.settings && !(inOldUnit == settings);
   document_.content_.settings = settings;
   ++document_.revision_;
+  if (isUnitAlone) return document_.notify(SettingsChanged{});  // it shapes no cable
   std::vector<CableId> ids;
   for (Cable& cable : document_.content_.cables) {
     cable.revision = document_.revision_;

@@ -21,6 +21,8 @@ public:
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles.
   void replaceCable(Cable cable);
+  /// Keeps its revision: nothing needs to be solved anew.
+  void setCableHidden(CableId id, bool hidden);
   void replaceFlexibleParts(std::vector<FlexiblePart> parts);
   void replaceSettings(const DocumentSettings& settings);
 

@@ -25,7 +25,8 @@ bool isWithin(const std::string& part, const std::string& ancestor) {
 }  // namespace
 
 bool PartOverride::isEmpty() const {
-  return !parentFromPart && !color && !isHidden && material.empty() && !density && !clearance && !friction;
+  return name.empty() && !parentFromPart && !color && !isHidden && !opacity && !isRemoved &&
+         material.empty() && !density && !clearance && !friction;
 }
 
 std::string PartOverride::findDefect() const {
@@ -36,6 +37,8 @@ std::string PartOverride::findDefect() const {
     return mustBe(part, "density", *density, "above zero, in kg/m³");
   if (clearance && !(std::isfinite(*clearance) && *clearance >= 0))
     return mustBe(part, "clearance", *clearance, "zero or more, in mm");
+  if (opacity && !(*opacity >= 0 && *opacity <= 1))
+    return mustBe(part, "opacity", *opacity, "between 0 and 1");
   if (friction && !(std::isfinite(*friction) && *friction >= 0))
     return mustBe(part, "friction", *friction, "zero or more");
   return {};
@@ -54,7 +57,6 @@ PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string&
   for (const PartOverride& candidate : overrides) {
     if (!isWithin(part, candidate.part)) continue;
     const std::size_t depth = candidate.part.size();
-    facts.isHidden |= candidate.isHidden;
     if (!candidate.material.empty() && depth >= materialFrom) {
       facts.material = candidate.material;
       materialFrom = depth;
@@ -75,12 +77,30 @@ PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string&
   return facts;
 }
 
+namespace {
+
+void removeBranch(Assembly& assembly, int top, std::vector<OriginalNode>& originals) {
+  const int end = assembly.endOfBranch(top);
+  for (int node = top; node < end; ++node) {
+    const AssemblyNode& gone = assembly.node(node);
+    if (gone.isRemoved) continue;
+    originals.push_back({node, gone.parentFromNode, gone.color, gone.shape});
+    assembly.setNodeRemoved(node, true);
+    assembly.setNodeShape(node, -1);
+  }
+}
+
+}  // namespace
+
 Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>& overrides,
                        std::vector<OriginalNode>& originals) {
   Assembly changed = assembly;
   for (const OriginalNode& original : originals) {
     changed.setNodePlacement(original.node, original.parentFromNode);
     changed.setNodeColor(original.node, original.color);
+    changed.setNodeName(original.node, {});
+    if (original.shape) changed.setNodeShape(original.node, *original.shape);
+    changed.setNodeRemoved(original.node, false);
   }
   originals.clear();
   const bool isMany = overrides.size() > kManyOverrides;
@@ -90,11 +110,16 @@ Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>
     const auto found = nodes.find(part);
     return found == nodes.end() ? -1 : found->second;
   };
+  // First: what they note down must be the file's.
+  for (const PartOverride& change : overrides)
+    if (const int node = change.isRemoved ? nodeOf(change.part) : -1; node >= 0)
+      removeBranch(changed, node, originals);
   for (const PartOverride& change : overrides) {
-    if (!change.parentFromPart && !change.color) continue;
+    if (!change.parentFromPart && !change.color && change.name.empty()) continue;
     const int node = nodeOf(change.part);
     if (node < 0) continue;
-    originals.push_back({node, changed.node(node).parentFromNode, changed.node(node).color});
+    originals.push_back({node, changed.node(node).parentFromNode, changed.node(node).color, {}});
+    if (!change.name.empty()) changed.setNodeName(node, change.name);
     if (change.parentFromPart) changed.setNodePlacement(node, *change.parentFromPart);
     if (change.color) changed.setNodeColor(node, change.color);
   }

@@ -12,6 +12,9 @@ struct PartReference {
   AssemblyId assembly;
   std::string part;
 
+  /// The name of the part alone, as its file has it.
+  std::string lastName() const { return part.substr(part.rfind('/') + 1); }
+
   friend bool operator==(const PartReference&, const PartReference&) = default;
 };
 

@@ -43,11 +43,44 @@ Result<std::shared_ptr<const Assembly>> meshed(const std::shared_ptr<const Assem
   return std::shared_ptr<const Assembly>(copy);
 }
 
+bool isSameNode(const Assembly& a, const Assembly& b, std::size_t index) {
+  const AssemblyNode &one = a.nodes()[index], &other = b.nodes()[index];
+  if (one.parent != other.parent || one.parentFromNode.matrix() != other.parentFromNode.matrix()) return false;
+  if (one.shape < 0 || other.shape < 0) return one.shape < 0 && other.shape < 0;
+  const AssemblyShape &shape = a.shapes()[one.shape], &otherShape = b.shapes()[other.shape];
+  // Shapes without triangles are told apart by their place in the list alone.
+  return shape.mesh == otherShape.mesh && (shape.mesh || one.shape == other.shape);
+}
+
+bool hasSameParts(const AssemblyReference& a, const AssemblyReference& b) {
+  if (a.id != b.id || a.worldFromAssembly.matrix() != b.worldFromAssembly.matrix()) return false;
+  const auto frictions = [](const AssemblyReference& reference) {
+    std::vector<std::pair<std::string, double>> found;
+    for (const PartOverride& change : reference.overrides)
+      if (change.friction) found.emplace_back(change.part, *change.friction);
+    return found;
+  };
+  if (frictions(a) != frictions(b)) return false;
+  if (!a.assembly || !b.assembly) return !a.assembly && !b.assembly;
+  if (a.assembly->nodes().size() != b.assembly->nodes().size()) return false;
+  for (std::size_t i = 0; i < a.assembly->nodes().size(); ++i)
+    if (!isSameNode(*a.assembly, *b.assembly, i)) return false;
+  return true;
+}
+
+int instancesOf(const std::vector<AssemblyReference>& assemblies) {
+  int count = 0;
+  for (const AssemblyReference& reference : assemblies)
+    if (reference.assembly) count += reference.assembly->instanceCount();
+  return count;
+}
+
 }  // namespace
 
 Result<Obstacles> Obstacles::build(const std::vector<AssemblyReference>& assemblies,
                                    const ObstacleChoice& choice, const Progress& progress) {
   Obstacles obstacles;
+  obstacles.instances_ = instancesOf(assemblies);
   std::vector<PlacedPart> parts;
   for (std::size_t i = 0; i < assemblies.size(); ++i) {
     const AssemblyReference& reference = assemblies[i];
@@ -76,6 +109,11 @@ PartReference Obstacles::reference(int part) const {
   return {source.assembly, source.geometry->pathOf(source.node)};
 }
 
+std::string Obstacles::shownPath(int part) const {
+  const Source& source = sources_.at(part);
+  return source.geometry->shownPathOf(source.node);
+}
+
 int Obstacles::findPart(const PartReference& reference) const {
   std::shared_ptr<const Assembly> sought;
   int node = -1;
@@ -91,6 +129,7 @@ int Obstacles::findPart(const PartReference& reference) const {
 }
 
 bool Obstacles::follow(const std::vector<AssemblyReference>& assemblies) {
+  if (instancesOf(assemblies) != instances_) return false;
   std::vector<PartDistances::Move> moves;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     const Source& source = sources_[i];
@@ -125,6 +164,11 @@ std::vector<double> Obstacles::frictions(const std::vector<AssemblyReference>& a
         found[i] = factsOf(assembly.overrides, paths[sources_[i].node]).friction.value_or(-1);
   }
   return found;
+}
+
+bool areSameObstacles(const std::vector<AssemblyReference>& some,
+                      const std::vector<AssemblyReference>& others) {
+  return std::equal(some.begin(), some.end(), others.begin(), others.end(), hasSameParts);
 }
 
 void ObstacleSurface::convert(const PartPoint& point, SurfacePoint& result) const {

@@ -32,6 +32,8 @@ public:
 
   /// The part with this index in distances().
   PartReference reference(int part) const;
+  /// Its path for people, with the names the user gave.
+  std::string shownPath(int part) const;
   /// Index in distances(), -1 if it is not among them.
   int findPart(const PartReference& reference) const;
   /// Of each part against cables; negative where none is given.
@@ -46,8 +48,14 @@ private:
     std::shared_ptr<const Assembly> geometry;
   };
   std::vector<Source> sources_;
+  int instances_ = 0;  // of all assemblies, chosen or not
   PartDistances distances_;
 };
+
+/// Whether cables would meet the same parts at the same places, with the same friction: names, colours and
+/// what is hidden make no difference.
+bool areSameObstacles(const std::vector<AssemblyReference>& some,
+                      const std::vector<AssemblyReference>& others);
 
 /// Parts as the rod solver meets them, in SI units.
 class ObstacleSurface : public ContactSurface {

@@ -116,7 +116,9 @@ TEST_F(MainWindowTest, TreeCheckBoxHidesAndShowsAPart) {
   QTreeWidgetItem* item = tree->findItems("Pipe 2", Qt::MatchExactly | Qt::MatchRecursive).first();
   const PartInstance part{window_->workspace().document().assemblies().front().id, 2};
   ASSERT_TRUE(window_->viewport().scene().assemblies().isVisible(part));
-  item->setCheckState(0, Qt::Unchecked);
+  tree->scrollToItem(item);
+  const QRect row = tree->visualItemRect(item);
+  QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, QPoint(row.left() + 10, row.center().y()));
   EXPECT_FALSE(window_->viewport().scene().assemblies().isVisible(part));
   window_->edits().showAll->trigger();
   EXPECT_TRUE(window_->viewport().scene().assemblies().isVisible(part));

@@ -18,6 +18,7 @@
 #include "gui/resources/theme.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/visibility.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
@@ -146,7 +147,7 @@ TEST_F(TourTest, PartsSelectedCutAndSeenThrough) {
   workspace.select({});
   window_->views().section->trigger();
   take("section");
-  workspace.setOpacity({part(2)}, 0.3);
+  setOpacity(workspace, {part(2)}, 0.3);
   take("section-and-opacity");
   window_->views().section->trigger();
   window_->views().dark->trigger();

@@ -45,18 +45,22 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   moved.part = "Assembly/Box";
   moved.parentFromPart = shifted(5, 6, 7);
   moved.isHidden = true;
+  moved.name = "Gehäuse";
   painted.part = "Assembly/Group/Pin";
   painted.color = Color{1, 0, 0};
   painted.material = "Stahl ß";
   painted.density = 7850;
   painted.clearance = 12.5;
   painted.friction = 0.35;
+  painted.opacity = 0.4;
+  painted.isHidden = false;
   content.assemblies[0].setOverrides({painted, moved});
   Connector connector;
   connector.id = {2};
   connector.name = "X1 \"quoted\"";
   connector.worldFromConnector = shifted(300, 0, 0);
   connector.attachedTo = PartReference{{1}, "Assembly/Box"};
+  connector.isMadeWithCable = true;
   content.connectors.push_back(connector);
 
   Cable cable = archCable();
@@ -75,6 +79,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.spec.limits.minBendRadiusStatic_mm = 35;
   cable.limits = everyLimit();
   cable.isMoving = true;
+  cable.isHidden = true;
   cable.routing = {RoutingMode::Stretch, 7.5, 0.25, 0.75, 0.3};
   cable.restShape = {{0, 0, 0}, {0, 1.0 / 3, 30}, {0, 4, 60}};
   cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
@@ -88,6 +93,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   content.settings.contact = {true, true, 0.3};
   content.flexibleParts.push_back({{{1}, "Assembly/Group/Pin"}, {3}, {1.0 / 3, 2, 3}, 1.5, 22.25});
   content.settings.limits = everyLimit();
+  content.settings.lengthUnit = LengthUnit::Inch;
   content.centerlines[{3}] = std::make_shared<const Centerline>(anyShape(0));
   return content;
 }

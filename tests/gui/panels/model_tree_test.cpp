@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/workspace/visibility.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -69,18 +70,18 @@ TEST_F(ModelTreeTest, MenuIsolatesWhatIsSelected) {
 TEST_F(ModelTreeTest, SelectAllHideAndDeleteActOnEverythingSelected) {
   openProject();
   Workspace& workspace = window_->workspace();
-  workspace.setHidden({part(2)}, true);
+  hide(workspace, {part(2)}, {});
   focusView();
   QTest::keyClick(&window_->viewport(), Qt::Key_A, Qt::ControlModifier);
   EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(3)}));
-  EXPECT_FALSE(window_->edits().remove->isEnabled()) << "single parts belong to their file";
   window_->edits().hide->trigger();
   EXPECT_TRUE(workspace.isHidden(part(1)) && workspace.isHidden(part(3)));
   workspace.select(SelectionSet(std::vector<Selection>{cable(0).id, cable(1).id}));
   window_->edits().remove->trigger();
   EXPECT_TRUE(workspace.document().cables().empty());
   EXPECT_TRUE(workspace.selected().isEmpty());
-  EXPECT_EQ(workspace.undoStack().count(), 1);
+  EXPECT_EQ(workspace.undoStack().count(), 3);
+  EXPECT_EQ(workspace.undoStack().undoText(), "Delete 2 things");
   window_->edits().undo->trigger();
   EXPECT_EQ(workspace.document().cables().size(), 2u);
   click(item("Frame"));

@@ -229,6 +229,16 @@ void Monkey::typeIntoField() {
   if (below(3) > 0) QTest::keyClick(field, Qt::Key_Return);
 }
 
+namespace {
+
+void clickEye(QTreeWidget& tree, QTreeWidgetItem* item) {
+  tree.scrollToItem(item);
+  const QRect row = tree.visualItemRect(item);
+  QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, QPoint(row.left() + 10, row.center().y()));
+}
+
+}  // namespace
+
 void Monkey::selectInTree() {
   auto* tree = window_.findChild<QTreeWidget*>("modelTree");
   QTreeWidgetItemIterator at(tree);
@@ -238,7 +248,7 @@ void Monkey::selectInTree() {
   QTreeWidgetItem* item = items[below(static_cast<int>(items.size()))];
   note("tree " + item->text(0));
   if (below(4) == 0 && item->flags().testFlag(Qt::ItemIsUserCheckable))
-    item->setCheckState(0, item->checkState(0) == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+    clickEye(*tree, item);
   else
     tree->setCurrentItem(item);
 }

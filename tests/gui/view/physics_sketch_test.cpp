@@ -10,6 +10,7 @@
 #include "gui/view/color_map.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/visibility.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -45,7 +46,7 @@ TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
   EXPECT_TRUE(waitFor([&] { return (forces().arrows[1].from - during).norm() < 0.5; }))
       << "the arrow stays behind while the button is down";
   QTest::mouseRelease(view, Qt::LeftButton, {}, to);
-  window_->workspace().setHidden(cable(0).id, true);
+  hide(window_->workspace(), {}, {cable(0).id});
   EXPECT_EQ(forces().arrows.size(), 2u);
   window_->views().showForces->trigger();
   EXPECT_TRUE(forces().isEmpty());

@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include "gui/workspace/visibility.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -60,7 +61,7 @@ TEST_F(StillPictureTest, WhateverChangesThePartsIsSeen) {
   };
   EXPECT_GT(changes([&] { window_->workspace().select(part(1)); }), 1e-3);
   for (int i = 0; i < 4; ++i) drawFrame();
-  EXPECT_GT(changes([&] { window_->workspace().setHidden({part(1)}, true); }), 1e-3);
+  EXPECT_GT(changes([&] { hide(window_->workspace(), {part(1)}, {}); }), 1e-3);
   for (int i = 0; i < 4; ++i) drawFrame();
   EXPECT_GT(changes([&] { view.setStandardView(StandardView::Top); }), 1e-2);
 }

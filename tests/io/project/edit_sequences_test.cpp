@@ -15,6 +15,7 @@
 #include "kernel/edits/change_handle.h"
 #include "kernel/edits/change_part.h"
 #include "kernel/edits/change_settings.h"
+#include "kernel/edits/change_visibility.h"
 #include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_end.h"
@@ -25,6 +26,7 @@
 #include "kernel/edits/remove_cable.h"
 #include "kernel/edits/remove_connector.h"
 #include "kernel/edits/remove_handle.h"
+#include "kernel/edits/remove_parts.h"
 #include "kernel/model/suggested_length.h"
 #include "tests/support/full_project.h"
 
@@ -41,11 +43,11 @@ class RandomEdits {
 public:
   RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
 
-  static constexpr int kKinds = 26;
+  static constexpr int kKinds = 28;
 
   std::unique_ptr<Edit> draw() {
     const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
-    return kind < 12 || kind >= 24 ? drawCableEdit(kind) : drawOtherEdit(kind);
+    return kind < 12 || kind == 24 || kind == 25 ? drawCableEdit(kind) : drawOtherEdit(kind);
   }
 
   int pick(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
@@ -149,7 +151,7 @@ private:
     const std::optional<PartReference> on = part();
     switch (kind) {
       case 12:
-        return edit(AddConnector({{}, word(), frame(), on}));
+        return edit(AddConnector({{}, word(), frame(), on, pick(2) == 0}));
       case 13:
         if (!connector) return nullptr;
         return edit(ChangeConnector({connector->id, pick(2) ? word() : connector->name, frame(), on}));
@@ -159,6 +161,7 @@ private:
         DocumentSettings settings;
         settings.gravity = Eigen::Vector3d(number(-10, 10), 0, -9.81);
         settings.limits = limits();
+        settings.lengthUnit = kLengthUnits[pick(4)];
         return edit(ChangeSettings(settings));
       }
       case 16:
@@ -180,15 +183,30 @@ private:
   std::unique_ptr<Edit> drawPartEdit(int kind, const PartReference& on) {
     switch (kind) {
       case 20:
-        return edit(ChangePart::setHidden({on}, pick(2)));
+        return drawLookEdit(on);
       case 21:
         return edit(ChangePart::setColor(on, pick(3) ? std::optional(Color{0.5f, 0.25f, 1}) : std::nullopt));
+      case 26:
+        return edit(ChangePart::setName(on, pick(3) ? word() : ""));
+      case 27:
+        if (pick(3) == 0) return edit(RestoreParts(on.assembly));
+        return edit(RemoveParts({on}));
       case 22:
         return edit(pick(2) ? ChangePart::setMaterial(on, word(), number(-100, 8000))
                             : ChangePart::setClearance(on, number(0, 20)));
       default:
         return edit(MovePart(on, pick(3) ? std::optional(frame()) : std::nullopt));
     }
+  }
+
+  std::unique_ptr<Edit> drawLookEdit(const PartReference& on) {
+    if (pick(3) == 0)
+      return edit(ChangePart::setOpacity({on}, pick(3) ? std::optional(number(-0.1, 1)) : std::nullopt));
+    VisibilityChange change;
+    (pick(2) ? change.hiddenParts : change.shownParts).push_back(on);
+    if (const Cable* cable = any(document_.cables()))
+      (pick(2) ? change.hiddenCables : change.shownCables).push_back(cable->id);
+    return edit(ChangeVisibility(change, "Look"));
   }
 
   Document& document_;

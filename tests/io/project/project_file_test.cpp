@@ -5,6 +5,7 @@
 #include <random>
 
 #include "io/project/json_text.h"
+#include "io/step/read_step.h"
 #include "tests/support/full_project.h"
 
 namespace liana {
@@ -64,13 +65,20 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(b.limits, a.limits);
   const AssemblyReference& reference = after.assemblies[0];
   ASSERT_EQ(reference.overrides.size(), 2u);
-  EXPECT_TRUE(reference.overrides[0].isHidden);
+  EXPECT_EQ(reference.overrides[0].isHidden, true);
+  EXPECT_EQ(reference.overrides[0].name, "Gehäuse");
+  EXPECT_EQ(reference.overrides[1].isHidden, false);
+  EXPECT_EQ(reference.overrides[1].opacity, 0.4);
+  EXPECT_TRUE(b.isHidden);
+  EXPECT_FALSE(after.cables[1].isHidden);
+  EXPECT_TRUE(after.connectors[0].isMadeWithCable);
   EXPECT_TRUE(reference.overrides[0].parentFromPart->isApprox(shifted(5, 6, 7)));
   EXPECT_EQ(reference.overrides[1].material, "Stahl ß");
   EXPECT_EQ(reference.overrides[1].density, 7850);
   EXPECT_EQ(reference.overrides[1].clearance, 12.5);
   const int box = reference.assembly->findPath("Assembly/Box");
   EXPECT_TRUE(reference.assembly->node(box).parentFromNode.isApprox(shifted(5, 6, 7)));
+  EXPECT_EQ(reference.assembly->node(box).shownName(), "Gehäuse");
   EXPECT_EQ(reference.assembly->colorOf(reference.assembly->findPath("Assembly/Group/Pin")),
             (Color{1, 0, 0}));
   ASSERT_EQ(b.handles.size(), 2u);
@@ -82,6 +90,29 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(b.handles[0].attachedTo->part, "Assembly/Box[2]");
   EXPECT_EQ(b.handles[0].attachedTo->assembly, after.assemblies[0].id);
   EXPECT_EQ(after.settings, before.settings);
+}
+
+TEST(ProjectFile, DeletedPartsStayDeletedAndTheFileStaysAsItIs) {
+  const TemporaryFolder folder;
+  DocumentContent content = fullContent(folder);
+  content.flexibleParts.clear();
+  std::vector<PartOverride> overrides = content.assemblies[0].overrides;
+  PartOverride gone;
+  gone.part = "Assembly/Box[2]";
+  gone.isRemoved = true;
+  overrides.push_back(gone);
+  content.assemblies[0].setOverrides(overrides);
+  ASSERT_TRUE(writeProject(content, folder / "a.liana").ok());
+  const auto opened = readProject(folder / "a.liana");
+  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  EXPECT_TRUE(opened->warnings.empty()) << opened->warnings.front();
+  const AssemblyReference& reference = opened->content.assemblies[0];
+  EXPECT_EQ(reference.assembly->instanceCount(), 2);
+  EXPECT_TRUE(reference.assembly->node(reference.assembly->findPath("Assembly/Box[2]")).isRemoved);
+  EXPECT_EQ(projectText(opened->content, folder.root()), textOf(folder / "a.liana"));
+  const auto whole = readStep(folder / "small.step");
+  ASSERT_TRUE(whole.ok());
+  EXPECT_EQ(whole->instanceCount(), 3);
 }
 
 TEST(ProjectFile, PathsAreRelativeSoThatFoldersCanMove) {

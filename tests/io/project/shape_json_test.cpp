@@ -79,6 +79,27 @@ TEST(SavedShapes, AnyInputThatIsDifferentMakesThemOutOfDate) {
   EXPECT_TRUE(document.isCenterlineCurrent(document.cables()[0].id)) << "a name bends no cable";
 }
 
+TEST(SavedShapes, DeletedPartsCountAndLooksDoNot) {
+  DocumentContent content;
+  content.cables = {archCable()};
+  AssemblyReference reference;
+  reference.setGeometry(smallAssembly());
+  content.assemblies.push_back(reference);
+  const std::string before = hashOfInputs(content.cables[0], content);
+  PartOverride change;
+  change.part = "Assembly/Box";
+  change.name = "Lid";
+  change.isHidden = true;
+  change.opacity = 0.5;
+  content.assemblies[0].setOverrides({change});
+  content.cables[0].isHidden = true;
+  content.settings.lengthUnit = LengthUnit::Metre;
+  EXPECT_EQ(hashOfInputs(content.cables[0], content), before);
+  change.isRemoved = true;
+  content.assemblies[0].setOverrides({change});
+  EXPECT_NE(hashOfInputs(content.cables[0], content), before) << "cables may have lain on it";
+}
+
 TEST(SavedShapes, ShapeOfAnOlderCableIsNotWritten) {
   const TemporaryFolder folder;
   DocumentContent content;

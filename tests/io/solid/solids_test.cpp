@@ -72,6 +72,22 @@ TEST(HarnessAssembly, KeepsTheTreeAndPutsTheCablesBesideIt) {
       << "hollow, and not inside out";
 }
 
+TEST(HarnessAssembly, TakesTheUsersNamesAndLeavesOutWhatWasDeleted) {
+  AssemblyReference reference = smallReference();
+  PartOverride renamed, gone;
+  renamed.part = "Assembly/Box";
+  renamed.name = "Lid";
+  gone.part = "Assembly/Group";
+  gone.isRemoved = true;
+  reference.setOverrides({renamed, gone});
+  const auto built = buildHarnessAssembly("Robot", {}, {reference});
+  ASSERT_TRUE(built.ok());
+  EXPECT_GE(built->assembly.findPath("Robot/Assembly/Lid"), 0);
+  EXPECT_GE(built->assembly.findPath("Robot/Assembly/Box"), 0) << "the other box keeps its name";
+  EXPECT_LT(built->assembly.findPath("Robot/Assembly/Group"), 0);
+  EXPECT_EQ(built->assembly.nodes().size(), 4u);
+}
+
 TEST(WriteSolids, StepComesBackWithTreeNamesColoursAndVolumes) {
   const TemporaryFolder folder;
   for (const StepSchema schema : {StepSchema::Ap214, StepSchema::Ap242}) {

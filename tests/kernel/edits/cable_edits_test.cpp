@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "kernel/edits/add_cable.h"
+#include "kernel/edits/add_connector.h"
 #include "kernel/edits/add_handle.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/edits/change_settings.h"
 #include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/move_handle.h"
@@ -49,6 +51,20 @@ TEST_F(CableEdits, MergedDragUndoesInOneStep) {
   EXPECT_EQ(cable().findHandle({11})->worldFromHandle.translation(), before);
   ASSERT_TRUE(drag.apply(document).ok());
   EXPECT_DOUBLE_EQ(cable().findHandle({11})->worldFromHandle.translation().z(), before.z() + 6);
+}
+
+TEST_F(CableEdits, AValueTypedBackHasNoEffect) {
+  const double length = cable().length;
+  ChangeCable edit = ChangeCable::setLength(id, length + 5);
+  ASSERT_TRUE(edit.apply(document).ok());
+  EXPECT_TRUE(edit.hasEffect(document));
+  ChangeCable back = ChangeCable::setLength(id, length);
+  ASSERT_TRUE(back.apply(document).ok());
+  ASSERT_TRUE(edit.mergeWith(back));
+  EXPECT_FALSE(edit.hasEffect(document));
+  MoveHandle nowhere(id, *cable().findHandle({11}));
+  ASSERT_TRUE(nowhere.apply(document).ok());
+  EXPECT_FALSE(nowhere.hasEffect(document));
 }
 
 TEST_F(CableEdits, MovesOfDifferentHandlesDoNotMerge) {
@@ -174,6 +190,53 @@ TEST_F(CableEdits, RemovedCableComesBackAtItsPlaceWithItsId) {
   EXPECT_EQ(document.cables().size(), 1u);
   ASSERT_TRUE(other.apply(document).ok());
   EXPECT_EQ(document.cables()[1].id, other.cable()) << "redo keeps the id";
+}
+
+TEST_F(CableEdits, RemovedCableTakesTheSocketsMadeForItAlongUntilUndo) {
+  const auto addSocket = [&](const char* name, bool isMadeWithCable) {
+    AddConnector add({{}, name, Eigen::Isometry3d::Identity(), {}, isMadeWithCable});
+    EXPECT_TRUE(add.apply(document).ok());
+    return add.connector();
+  };
+  const ConnectorId own = addSocket("Own", true), shared = addSocket("Shared", true),
+                    drawn = addSocket("Drawn", false), unused = addSocket("Unused", true);
+  const auto addCable = [&](ConnectorId start, ConnectorId end) {
+    Cable made = archCable();
+    made.start.connector = start;
+    made.end.connector = end;
+    AddCable add(made);
+    EXPECT_TRUE(add.apply(document).ok());
+    return add.cable();
+  };
+  const CableId first = addCable(own, shared), second = addCable(shared, drawn);
+  RemoveCable removeFirst(first), removeSecond(second);
+  ASSERT_TRUE(removeFirst.apply(document).ok());
+  EXPECT_FALSE(document.findConnector(own));
+  EXPECT_TRUE(document.findConnector(shared)) << "another cable is plugged in";
+  ASSERT_TRUE(removeSecond.apply(document).ok());
+  EXPECT_FALSE(document.findConnector(shared));
+  EXPECT_TRUE(document.findConnector(drawn)) << "it was there before any cable";
+  EXPECT_TRUE(document.findConnector(unused)) << "it is not this cable's";
+  removeSecond.revert(document);
+  removeFirst.revert(document);
+  ASSERT_EQ(document.connectors().size(), 4u);
+  EXPECT_EQ(document.connectors()[0].name, "Own");
+  EXPECT_EQ(document.connectors()[1].name, "Shared");
+  EXPECT_EQ(document.findCable(first)->start.connector, own);
+}
+
+TEST_F(CableEdits, LengthUnitOfTheDocumentChangesNoCable) {
+  const std::uint64_t revision = cable().revision;
+  DocumentSettings settings = document.settings();
+  settings.lengthUnit = LengthUnit::Inch;
+  ChangeSettings inches(settings);
+  ASSERT_TRUE(inches.apply(document).ok());
+  EXPECT_EQ(cable().revision, revision);
+  inches.revert(document);
+  EXPECT_EQ(document.settings().lengthUnit, LengthUnit::Millimetre);
+  settings.gravity.setZero();
+  ASSERT_TRUE(ChangeSettings(settings).apply(document).ok());
+  EXPECT_GT(cable().revision, revision);
 }
 
 }  // namespace liana

@@ -62,6 +62,17 @@ protected:
 
 }  // namespace
 
+TEST_F(PartEdits, AValueTypedBackHasNoEffect) {
+  ASSERT_TRUE(ChangePart::setFriction({box()}, 0.2).apply(document).ok());
+  ChangePart edit = ChangePart::setFriction({box()}, 0.3);
+  ASSERT_TRUE(edit.apply(document).ok());
+  EXPECT_TRUE(edit.hasEffect(document));
+  ChangePart back = ChangePart::setFriction({box()}, 0.2);
+  ASSERT_TRUE(back.apply(document).ok());
+  ASSERT_TRUE(edit.mergeWith(back));
+  EXPECT_FALSE(edit.hasEffect(document));
+}
+
 TEST_F(PartEdits, PluggedInEndIsWhereItsConnectorIs) {
   EXPECT_TRUE(cable().start.worldFromEnd.isApprox(shifted(1100, 10, 30)));
   CableEnd moved = cable().start;
@@ -222,27 +233,40 @@ TEST_F(PartEdits, WhatCannotBeIsRefusedAndChangesNothing) {
   EXPECT_EQ(document.revision(), revision);
 }
 
-TEST_F(PartEdits, ColourMaterialClearanceAndVisibilityChangeAndUndo) {
+TEST_F(PartEdits, ColourMaterialAndClearanceChangeAndUndo) {
   auto paint = ChangePart::setColor(group(), Color{0, 0, 0});
   auto steel = ChangePart::setMaterial(group(), "steel", 7850);
   auto hot = ChangePart::setClearance(box(), 40);
-  auto hide = ChangePart::setHidden({box(), group()}, true);
-  for (ChangePart* edit : {&paint, &steel, &hot, &hide}) ASSERT_TRUE(edit->apply(document).ok());
+  for (ChangePart* edit : {&paint, &steel, &hot}) ASSERT_TRUE(edit->apply(document).ok());
   const int pin = reference().assembly->findPath("Assembly/Group/Pin");
   EXPECT_EQ(reference().assembly->colorOf(pin), (Color{0, 0, 0}));
   const PartFacts facts = factsOf(reference().overrides, "Assembly/Group/Pin");
-  EXPECT_TRUE(facts.isHidden);
   EXPECT_EQ(facts.density, 7850);
   EXPECT_EQ(facts.material, "steel");
   EXPECT_FALSE(facts.clearance);
   EXPECT_EQ(factsOf(reference().overrides, "Assembly/Box[2]").clearance, 40);
-  EXPECT_FALSE(factsOf(reference().overrides, "Assembly/Box").isHidden) << "a name that only starts the same";
-  for (ChangePart* edit : {&hide, &hot, &steel, &paint}) edit->revert(document);
+  EXPECT_FALSE(factsOf(reference().overrides, "Assembly/Box").clearance)
+      << "a name that only starts the same";
+  for (ChangePart* edit : {&hot, &steel, &paint}) edit->revert(document);
   EXPECT_TRUE(reference().overrides.empty());
   EXPECT_EQ(reference().assembly->colorOf(pin), (Color{0, 0, 1}));
   EXPECT_TRUE(steel.mergeWith(ChangePart::setMaterial(group(), "brass", 8500)));
   EXPECT_FALSE(steel.mergeWith(ChangePart::setClearance(group(), 5)));
   EXPECT_FALSE(steel.mergeWith(ChangePart::setMaterial(box(), "brass", 8500)));
+}
+
+TEST_F(PartEdits, RenamedPartKeepsItsPathAndUndoes) {
+  auto rename = ChangePart::setName({assembly, "Assembly/Group/Pin"}, "Axle");
+  ASSERT_TRUE(rename.apply(document).ok());
+  EXPECT_EQ(rename.name(), "Rename part \"Axle\"");
+  const int pin = reference().assembly->findPath("Assembly/Group/Pin");
+  ASSERT_GE(pin, 0) << "clips and overrides are found by the file's names";
+  EXPECT_EQ(reference().assembly->node(pin).shownName(), "Axle");
+  EXPECT_EQ(reference().assembly->shownPathOf(pin), "Assembly/Group/Axle");
+  EXPECT_EQ(reference().assembly->shownPathOf(2), "Assembly/Box[2]");
+  ASSERT_TRUE(ChangePart::setName({assembly, "Assembly/Group/Pin"}, "").apply(document).ok());
+  EXPECT_EQ(reference().assembly->node(pin).shownName(), "Pin");
+  EXPECT_TRUE(reference().overrides.empty());
 }
 
 TEST_F(PartEdits, SeveralPartsChangeTogether) {

@@ -15,7 +15,13 @@ namespace {
 struct Study {
   explicit Study(int runs, std::vector<Variation> variations = usualVariations(),
                  std::vector<Cable> cables = {clippedArch()})
-      : project{{}, std::move(cables), {}}, plan(makePlan(runs, std::move(variations), project.cables)) {}
+      : project{.assemblies = {},
+                .cables = std::move(cables),
+                .settings = {},
+                .connectors = {},
+                .centerlines = {},
+                .flexibleParts = {}},
+        plan(makePlan(runs, std::move(variations), project.cables)) {}
 
   static Cable clippedArch() {
     Cable cable = archCable();
