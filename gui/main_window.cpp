@@ -39,6 +39,7 @@
 #include "gui/panels/section_panel.h"
 #include "gui/panels/start_card.h"
 #include "gui/panels/status_line.h"
+#include "gui/panels/tool_hint.h"
 #include "gui/resources/icons.h"
 #include "gui/tools/tool.h"
 #include "gui/view/viewport.h"
@@ -170,7 +171,9 @@ void MainWindow::makeMenus() {
   standard->addActions(views_->standardViews);
   view->addSeparator();
   view->addActions({views_->parallel, views_->edges, views_->transparent, views_->section});
-  view->addMenu(tr("&Colour cables by"))->addActions(views_->colorBy);
+  colorMenu_ = view->addMenu(icon("color-by"), tr("&Colour cables by"));
+  colorMenu_->addActions(views_->colorBy);
+  colorMenu_->menuAction()->setToolTip(tr("Colour the cables by curvature, torsion, tension …"));
   view->addActions({views_->markChecks, views_->showForces});
   view->addSeparator();
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
@@ -223,12 +226,18 @@ void MainWindow::makeToolBar() {
       {views_->parallel, views_->edges, views_->transparent, views_->section, views_->showForces});
   bar->addSeparator();
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
+  bar->addSeparator();
+  bar->addAction(colorMenu_->menuAction());
+  auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));
+  colorBy->setObjectName("colorBy");
+  colorBy->setPopupMode(QToolButton::InstantPopup);
 }
 
 void MainWindow::connectStatus() {
   status_ = new StatusLine(*workspace_, statusBar());
   statusBar()->setSizeGripEnabled(false);
-  connect(tools_, &ToolActions::nextStepChanged, status_, &StatusLine::setNextStep);
+  toolHint_ = new ToolHint(*viewport_);
+  connect(tools_, &ToolActions::nextStepChanged, this, &MainWindow::showNextStep);
   connect(tools_, &ToolActions::readoutChanged, this, &MainWindow::showReadout);
   status_->setNextStep(tools_->current().nextStep());
   connect(files_, &FileActions::taskStarted, status_, &StatusLine::startTask);
@@ -245,7 +254,7 @@ void MainWindow::connectRoutes() {
     connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
     connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
   }
-  connect(status_, &StatusLine::cancelClicked, &exports_->task(), &BackgroundTask::cancel);
+  connect(status_, &StatusLine::cancelClicked, exports_, &ExportActions::cancelTask);
   connect(status_, &StatusLine::cancelClicked, routes_, &RouteActions::cancelTask);
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
@@ -290,6 +299,18 @@ void MainWindow::updateStartCard() {
     action->setEnabled(!workspace_->document().cables().empty());
 }
 
+void MainWindow::showNextStep(const QString& text) {
+  status_->setNextStep(text);
+  // The everyday tool needs no words in the view.
+  toolHint_->showStep(tools_->select->isChecked() ? QString() : tools_->currentName(), text);
+}
+
+QString MainWindow::runningWork() const {
+  for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what()})
+    if (!work.isEmpty()) return work;
+  return {};
+}
+
 void MainWindow::showReadout(const QString& text) {
   readout_->setVisible(!text.isEmpty());
   if (text.isEmpty()) return;
@@ -313,7 +334,8 @@ void MainWindow::restoreLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!files_->confirmLosingChanges()) return event->ignore();
+  if (!files_->confirmLosingChanges(runningWork())) return event->ignore();
+  files_->rememberView();
   files_->cancelTask();
   QSettings settings;
   settings.setValue("window/geometry", saveGeometry());
@@ -327,8 +349,16 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QString file = event->mimeData()->urls().first().toLocalFile();
-  if (!file.isEmpty() && files_->confirmLosingChanges()) openFile(file.toStdString());
+  const QList<QUrl> urls = event->mimeData()->urls();
+  const QString file = urls.first().toLocalFile();
+  if (file.isEmpty() || !files_->confirmLosingChanges()) return;
+  openFile(file.toStdString());
+  QStringList others;
+  for (const QUrl& url : urls.mid(1)) others << url.fileName();
+  if (!others.isEmpty())
+    workspace_->post(MessageKind::Warning, tr("Only the first of the files is being opened. Add the parts of "
+                                              "the others by Insert > Assembly: %1.")
+                                               .arg(others.join(", ")));
 }
 
 }  // namespace liana

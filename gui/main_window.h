@@ -7,6 +7,7 @@
 
 class QDockWidget;
 class QLabel;
+class QMenu;
 
 namespace liana {
 
@@ -21,6 +22,7 @@ class ModelTree;
 class RouteActions;
 class StartCard;
 class StatusLine;
+class ToolHint;
 class ToolActions;
 class ViewActions;
 class Viewport;
@@ -63,6 +65,9 @@ private:
   void updateTitle();
   void updateStartCard();
   void showReadout(const QString& text);
+  void showNextStep(const QString& text);
+  /// What is being worked on besides the solver; empty when nothing is.
+  QString runningWork() const;
   void makeChecksDock();
   void restoreLayout();
 
@@ -80,6 +85,8 @@ private:
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
+  ToolHint* toolHint_ = nullptr;
+  QMenu* colorMenu_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
               *plotsDock_ = nullptr, *checksDock_ = nullptr;
 };

@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "gui/actions/busy_cursor.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/viewport.h"
@@ -70,7 +71,14 @@ void ExportActions::start(const QString& what, ExportWork work, const std::files
   });
 }
 
+void ExportActions::cancelTask() {
+  task_.askToStop();
+}
+
 void ExportActions::tell(const Result<QString>& result, const std::filesystem::path& toOpen) {
+  if (!result.ok() && result.error().isCancelled())
+    return workspace_.post(MessageKind::Info, tr("The writing was cancelled. What was being written is as it "
+                                                 "was before; files finished earlier stay."));
   if (!result.ok())
     return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
   if (toOpen.empty()) return workspace_.post(MessageKind::Info, *result);
@@ -101,6 +109,7 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
     workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
     return false;
   }
+  const BusyCursor busy;
   start(tr("Writing the report"), reportWork(workspace_, viewport_.picture(), file), file);
   return true;
 }

@@ -44,6 +44,8 @@ public:
   bool writeReport(const std::filesystem::path& file);
   bool isBusy() const { return task_.isBusy(); }
   BackgroundTask& task() { return task_; }
+  /// Stops the writing; a message tells what has become of the files.
+  void cancelTask();
 
 private:
   void askCenterlines();

@@ -13,6 +13,7 @@
 #include <QWidget>
 
 #include "gui/actions/autosave.h"
+#include "gui/actions/busy_cursor.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
@@ -77,6 +78,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(saveAs, &QAction::triggered, this, &FileActions::askSaveAs);
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
+    const BusyCursor busy;
     QApplication::clipboard()->setImage(viewport_.picture());
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
@@ -104,7 +106,7 @@ void FileActions::watchTask(const std::function<void()>& whenFinished) {
   connect(task_.get(), &OpenTask::progressed, this,
           [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
   connect(task_.get(), &OpenTask::finished, this, whenFinished);
-  Q_EMIT taskStarted(tr("Opening %1").arg(toQString(task_->file().filename())));
+  Q_EMIT taskStarted(taskName());
   task_->start();
 }
 
@@ -154,6 +156,8 @@ void FileActions::recover(const Recovery& recovery) {
     Q_EMIT taskEnded();
     if (!result.ok())
       return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+    rememberView();
+    shownFile_ = toQString(recovery.project);
     workspace_.replaceDocument(std::move(result->content), recovery.project);
     workspace_.markModified();
     autosave_->saveNow();  // before the old copy goes
@@ -189,6 +193,8 @@ void FileActions::finishTask(bool insert) {
     }
     viewport_.fitAll();
   } else {
+    rememberView();
+    shownFile_ = toQString(task->file());
     workspace_.replaceDocument(std::move(result->content),
                                isProject ? std::filesystem::absolute(task->file()) : "");
     if (!isProject) workspace_.markModified();
@@ -220,14 +226,39 @@ void FileActions::askInsert() {
   insertPath(toPath(file));
 }
 
-bool FileActions::confirmLosingChanges() {
-  if (!workspace_.isModified() || workspace_.document().cables().empty()) return true;
-  const auto answer =
-      QMessageBox::question(window_, tr("Unsaved changes"),
-                            tr("%1 has changes that are not saved. Save them?").arg(workspace_.title()),
-                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+QString FileActions::taskName() const {
+  return task_ ? tr("Opening %1").arg(toQString(task_->file().filename())) : QString();
+}
+
+bool FileActions::confirmLosingChanges(const QString& runningWork) {
+  // A CAD file that was only looked at has nothing to lose.
+  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean();
+  const bool isUnsaved = workspace_.isModified() && hasWork;
+  if (!isUnsaved && runningWork.isEmpty()) return true;
+  QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),
+                  QMessageBox::NoButton, window_);
+  box.setObjectName("leaveQuestion");
+  const QString stopped =
+      runningWork.isEmpty() ? QString() : tr("Still at work: %1. It would be stopped.").arg(runningWork);
+  box.setText(isUnsaved ? tr("%1 has changes that are not saved. Save them?").arg(workspace_.title())
+                        : stopped);
+  if (isUnsaved) {
+    box.setInformativeText(stopped);
+    box.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    box.setDefaultButton(QMessageBox::Save);
+  } else {
+    box.setStandardButtons(QMessageBox::Close | QMessageBox::Cancel);
+    box.setDefaultButton(QMessageBox::Cancel);
+  }
+  const int answer = box.exec();
   if (answer == QMessageBox::Save) return saveOrAsk();
-  return answer == QMessageBox::Discard;
+  return answer == QMessageBox::Discard || answer == QMessageBox::Close;
+}
+
+void FileActions::rememberView() {
+  if (shownFile_.isEmpty() || workspace_.isEmpty() || !viewport_.isVisible()) return;
+  const BusyCursor busy;
+  rememberPicture(shownFile_, viewport_.picture());
 }
 
 void FileActions::reportResult(bool ok, const QString& done, const QString& problem) {
@@ -235,12 +266,15 @@ void FileActions::reportResult(bool ok, const QString& done, const QString& prob
 }
 
 bool FileActions::saveTo(const std::filesystem::path& file) {
+  const BusyCursor busy;
   const Result<void> result = writeProject(workspace_.document().content(), file);
   reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)),
                result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) return false;
   workspace_.markSaved(file);
   rememberRecentFile(toQString(file));
+  shownFile_ = toQString(file);
+  rememberView();
   return true;
 }
 
@@ -266,6 +300,7 @@ bool FileActions::askSaveAs() {
 }
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
+  const BusyCursor busy;
   const bool ok = viewport_.picture().save(toQString(file), "PNG");
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));

@@ -40,8 +40,13 @@ public:
   bool offerRecovery();
   /// Opens such work; it stays unsaved, and its copy goes.
   void recover(const Recovery& recovery);
-  /// Asks about unsaved changes; false when the user wants to stay.
-  bool confirmLosingChanges();
+  /// Asks about unsaved changes; false when the user wants to stay. Work that would be stopped is named in
+  /// the same question, or in one of its own when nothing is unsaved.
+  bool confirmLosingChanges(const QString& runningWork = {});
+  /// Keeps a picture of what the view shows for the list of recent files.
+  void rememberView();
+  /// What is being read; empty when nothing is.
+  QString taskName() const;
 
   bool saveTo(const std::filesystem::path& file);
   bool savePictureTo(const std::filesystem::path& file);
@@ -70,6 +75,7 @@ private:
   QWidget* window_;
   std::unique_ptr<OpenTask> task_;
   Autosave* autosave_;
+  QString shownFile_;  // the recent file that the view shows
 };
 
 }  // namespace liana

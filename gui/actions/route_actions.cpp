@@ -22,6 +22,7 @@
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/cable_place.h"
 #include "gui/workspace/edit_command.h"
+#include "gui/workspace/free_name.h"
 #include "gui/workspace/part_conversion.h"
 #include "gui/workspace/workspace.h"
 #include "io/centerline/read_drafts.h"
@@ -87,11 +88,7 @@ ImportedRoutes followRoutes(const std::filesystem::path& file, const CableSpec& 
 }  // namespace
 
 RouteActions::RouteActions(Viewport& viewport, ToolActions& tools, QWidget* window)
-    : QObject(window),
-      viewport_(viewport),
-      workspace_(viewport.workspace()),
-      window_(window),
-      picker_(viewport) {
+    : QObject(window), viewport_(viewport), workspace_(viewport.workspace()), window_(window) {
   makeActions(tools);
   connect(library, &QAction::triggered, this, &RouteActions::askLibrary);
   connect(equidistant, &QAction::triggered, this, &RouteActions::askEquidistant);
@@ -114,13 +111,13 @@ RouteActions::RouteActions(Viewport& viewport, ToolActions& tools, QWidget* wind
 }
 
 void RouteActions::makeActions(ToolActions& tools) {
-  cable = tools.add(std::make_unique<CableTool>(viewport_, picker_), tr("&Cable"), "cable", "C",
+  cable = tools.add(std::make_unique<CableTool>(viewport_, tools.picker()), tr("&Cable"), "cable", "C",
                     tr("Make a cable by two clicks: on holes, edges, faces or free places"));
-  polyline = tools.add(std::make_unique<PolylineTool>(viewport_, picker_), tr("Cable through &points"),
-                       "polyline", "Shift+C", tr("Draw a cable point by point"));
+  polyline = tools.add(std::make_unique<PolylineTool>(viewport_, tools.picker(), task_),
+                       tr("Cable through &points"), "polyline", "Shift+C", tr("Draw a cable point by point"));
   handle = tools.add(std::make_unique<HandleTool>(viewport_), tr("&Handle"), "handle", "N",
                      tr("Hold a cable where you click it"));
-  clip = tools.add(std::make_unique<ClipTool>(viewport_, picker_), tr("C&lip"), "clip", "L",
+  clip = tools.add(std::make_unique<ClipTool>(viewport_, tools.picker()), tr("C&lip"), "clip", "L",
                    tr("Clip a cable to a part; it goes where the part goes"));
   flexible = tools.add(std::make_unique<FlexibleTool>(viewport_, task_), tr("Make &stretch flexible"),
                        "flexible", "", tr("Make a hose of the assembly flexible between two clicks"));
@@ -238,7 +235,7 @@ void RouteActions::addEvenHandles(CableId id, int count, bool held) {
   for (const double fraction : evenFractions(*divided, count)) {
     RouteHandle added;
     added.id = workspace_.documentForIds().newHandleId();
-    added.name = freeHandleName(filled, QT_TR_NOOP("Handle %1"));
+    added.name = freeName(tr("Handle %1"), filled.handles);
     added.fraction = fraction;
     added.worldFromHandle = frameOn(*shown, fraction);
     added.fixesOrientation = held;

@@ -6,7 +6,6 @@
 #include <QObject>
 #include <filesystem>
 
-#include "gui/tools/frame_picker.h"
 #include "gui/workspace/background_task.h"
 #include "gui/workspace/selection.h"
 
@@ -55,7 +54,6 @@ private:
   Viewport& viewport_;
   Workspace& workspace_;
   QWidget* window_;
-  FramePicker picker_;
   BackgroundTask task_;
 };
 

@@ -5,6 +5,7 @@
 #include <QActionGroup>
 
 #include "gui/actions/make_action.h"
+#include "gui/tools/frame_picker.h"
 #include "gui/tools/measure_tool.h"
 #include "gui/tools/select_tool.h"
 #include "gui/view/viewport.h"
@@ -13,8 +14,11 @@
 namespace liana {
 
 ToolActions::ToolActions(Viewport& viewport, QObject* parent)
-    : QObject(parent), viewport_(viewport), group_(new QActionGroup(this)) {
-  select = add(std::make_unique<SelectTool>(viewport), tr("&Select"), "select", "S",
+    : QObject(parent),
+      viewport_(viewport),
+      picker_(std::make_unique<FramePicker>(viewport)),
+      group_(new QActionGroup(this)) {
+  select = add(std::make_unique<SelectTool>(viewport, *picker_), tr("&Select"), "select", "S",
                tr("Select, move and pull with the mouse"));
   measure = add(std::make_unique<MeasureTool>(viewport), tr("&Measure"), "measure", "M",
                 tr("Measure distances, angles, diameters and the way along a cable"));
@@ -41,6 +45,11 @@ QAction* ToolActions::add(std::unique_ptr<Tool> tool, const QString& text, const
   connect(added, &Tool::readoutChanged, this, &ToolActions::readoutChanged);
   connect(added, &Tool::finished, this, [this] { select->trigger(); });
   return action;
+}
+
+QString ToolActions::currentName() const {
+  QString name = group_->checkedAction() ? group_->checkedAction()->text() : QString();
+  return name.remove('&');
 }
 
 void ToolActions::activate(Tool* tool) {

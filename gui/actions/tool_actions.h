@@ -11,6 +11,7 @@ class QActionGroup;
 
 namespace liana {
 
+class FramePicker;
 class Tool;
 class Viewport;
 
@@ -28,6 +29,10 @@ public:
   QAction* add(std::unique_ptr<Tool> tool, const QString& text, const QString& iconName,
                const QString& shortcuts, const QString& tip);
   Tool& current() const { return *current_; }
+  /// As the menu calls it.
+  QString currentName() const;
+  /// Shared by all tools: each shape is prepared once.
+  FramePicker& picker() { return *picker_; }
 
 Q_SIGNALS:
   void nextStepChanged(const QString& text);
@@ -37,6 +42,7 @@ private:
   void activate(Tool* tool);
 
   Viewport& viewport_;
+  std::unique_ptr<FramePicker> picker_;
   QActionGroup* group_;
   std::vector<std::unique_ptr<Tool>> tools_;
   Tool* current_ = nullptr;

@@ -30,6 +30,7 @@ constexpr std::size_t kActions = 40, kActionLength = 160;
 constexpr int kMostFrames = 64;
 constexpr std::size_t kKept = 10;
 constexpr const char *kNew = ".log", *kTold = ".told.log";
+constexpr const char* kReason = "Reason: ";
 
 // Filled before anything happens; the handlers only read.
 char logFile[1024] = "";
@@ -103,7 +104,7 @@ void writeLog(const char* path, const char* what, int number) {
   put(file, static_cast<long>(::time(nullptr)));
   put(file, "\n");
   if (reason[0] != 0) {
-    put(file, "Reason: ");
+    put(file, kReason);
     put(file, reason);
     put(file, "\n");
   }
@@ -215,6 +216,8 @@ std::vector<CrashReport> findCrashReports(const fs::path& folder) {
     CrashReport report{entry->path(), {}};
     std::ifstream file(report.file);
     std::getline(file, report.reason);
+    for (std::string line; std::getline(file, line) && !line.empty();)
+      if (line.starts_with(kReason)) report.reason += ", " + line.substr(std::strlen(kReason));
     reports.push_back(std::move(report));
   }
   std::sort(reports.begin(), reports.end(),

@@ -59,11 +59,13 @@ void CablePage::addCableRows() {
   addRow(tr("Name"), name_);
   addRow(tr("Length"), length_,
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
-  addRow(tr("Routing"), new RoutingModeBox(workspace_));
+  addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
+               &CableSpec::outerDiameter, {});
   madeOf_ = addValue(tr("Made of"));
   auto* library = new QPushButton(tr("From library…"));
   library->setObjectName("fromLibrary");
   addRow(QString(), library, tr("Choose a cable or hose with its figures from the library"));
+  addRow(tr("Routing"), new RoutingModeBox(workspace_));
   auto* ends = new QWidget;
   auto* line = new QHBoxLayout(ends);
   line->setContentsMargins(0, 0, 0, 0);
@@ -89,8 +91,6 @@ void CablePage::addCableRows() {
 
 void CablePage::addSpecRows() {
   addGroup(tr("Section and material"));
-  addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
-               &CableSpec::outerDiameter, {});
   addSpecField(tr("Inner diameter"), new QuantityField(Quantity::Length, 0, 1000, 3),
                &CableSpec::innerDiameter, tr("Zero for a solid cable"));
   addSpecField(tr("Young's modulus"), new QuantityField(Quantity::Modulus, 1e-6, 1e7, 4),
@@ -120,6 +120,7 @@ void CablePage::addSpecRows() {
   addRow(tr("Colour"), color_);
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
   color_->setIconSize({28, 14});
+  segments_->setObjectName("cableSegments");
   segments_->setRange(4, 2000);
   segments_->setKeyboardTracking(false);
   segments_->setSingleStep(10);

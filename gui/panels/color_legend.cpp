@@ -40,6 +40,7 @@ void ColorLegend::refresh() {
     if (limit) limit_ = limit;
   }
   if (!agree) limit_.reset();
+  limitsBothWays_ = *quantity == CableQuantity::Torsion;
   place();
   update();
 }
@@ -89,10 +90,13 @@ void ColorLegend::paintEvent(QPaintEvent*) {
     painter.drawText(QPointF(textX, y(share) + metrics.ascent() / 2.0 - 1),
                      QString::number(value, 'g', 4).replace('-', QChar(0x2212)));
   }
-  if (!limit_ || *limit_ < range_.low || *limit_ > range_.high) return;
-  const double at = y(range_.share(*limit_));
+  if (!limit_) return;
   painter.setPen(QPen(QColor(255, 90, 80), 2));
-  painter.drawLine(QPointF(bar.left() - 4, at), QPointF(bar.right() + 4, at));
+  for (const double limit : {*limit_, limitsBothWays_ ? -*limit_ : *limit_}) {
+    if (limit < range_.low || limit > range_.high) continue;
+    const double at = y(range_.share(limit));
+    painter.drawLine(QPointF(bar.left() - 4, at), QPointF(bar.right() + 4, at));
+  }
 }
 
 }  // namespace liana

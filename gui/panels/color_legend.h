@@ -33,7 +33,8 @@ private:
   QString title_;
   ColorMap map_ = ColorMap::Sequential;
   ValueRange range_;
-  std::optional<double> limit_;  // drawn when all cables that have one agree
+  std::optional<double> limit_;
+  bool limitsBothWays_ = false;  // drawn when all cables that have one agree
 };
 
 }  // namespace liana

@@ -69,8 +69,8 @@ void paintAxis(vtkAxis* axis, const QColor& ink, int fontSize) {
 struct PlotPanel::Vtk {
   struct Chart {
     vtkSmartPointer<vtkChart> chart;
-    vtkNew<vtkTable> values, limit, cursor;
-    vtkPlot *valueLine = nullptr, *limitLine = nullptr, *cursorLine = nullptr;
+    vtkNew<vtkTable> values, limit, lowerLimit, cursor;
+    vtkPlot *valueLine = nullptr, *limitLine = nullptr, *lowerLimitLine = nullptr, *cursorLine = nullptr;
     ValueRange range;
   };
   vtkNew<vtkRenderer> renderer;
@@ -97,14 +97,17 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
       return plot;
     };
     entry.limitLine = addLine(entry.limit);
+    entry.lowerLimitLine = addLine(entry.lowerLimit);
     entry.valueLine = addLine(entry.values);
     entry.cursorLine = addLine(entry.cursor);
     const auto& color = kLineColors[i];
     entry.valueLine->GetPen()->SetColor(static_cast<unsigned char>(color[0]),
                                         static_cast<unsigned char>(color[1]),
                                         static_cast<unsigned char>(color[2]));
-    entry.limitLine->GetPen()->SetColor(215, 60, 50);
-    entry.limitLine->GetPen()->SetLineType(vtkPen::DASH_LINE);
+    for (vtkPlot* line : {entry.limitLine, entry.lowerLimitLine}) {
+      line->GetPen()->SetColor(215, 60, 50);
+      line->GetPen()->SetLineType(vtkPen::DASH_LINE);
+    }
     entry.cursorLine->GetPen()->SetColor(90, 174, 255);
     vtkAxis* bottom = entry.chart->GetAxis(vtkAxis::BOTTOM);
     vtkAxis* left = entry.chart->GetAxis(vtkAxis::LEFT);
@@ -163,6 +166,7 @@ void PlotPanel::style() {
     title->SetFontSize(static_cast<int>(std::lround(12 * ratio)));
     entry.valueLine->SetWidth(static_cast<float>(2 * ratio));
     entry.limitLine->SetWidth(static_cast<float>(1.5 * ratio));
+    entry.lowerLimitLine->SetWidth(static_cast<float>(1.5 * ratio));
     entry.cursorLine->SetWidth(static_cast<float>(1.5 * ratio));
   }
   redraw();
@@ -181,11 +185,16 @@ void PlotPanel::refill() {
     for (std::size_t k = 0; k < values.size(); ++k) rows.push_back({centerline->arcLengths[k], values[k]});
     fill(entry.values, rows);
     const auto limit = limitOf(*cable, workspace_.document().settings(), kPlotted[i]);
+    // Twist must not pass its limit either way round.
+    const bool bothWays = limit && kPlotted[i] == CableQuantity::Torsion;
     if (limit) values.push_back(*limit);
+    if (bothWays) values.push_back(-*limit);
     entry.range = rangeOf(values, kPlotted[i]);
-    fill(entry.limit, limit ? std::vector<std::array<double, 2>>{{0, *limit}, {length, *limit}}
-                            : std::vector<std::array<double, 2>>{{0, 0}, {0, 0}});
+    const double level = limit.value_or(0);
+    fill(entry.limit, {{0, level}, {length, level}});
+    fill(entry.lowerLimit, {{0, -level}, {length, -level}});
     entry.limitLine->SetVisible(limit.has_value());
+    entry.lowerLimitLine->SetVisible(bothWays);
     entry.chart->GetAxis(vtkAxis::BOTTOM)->SetRange(0, length);
     entry.chart->GetAxis(vtkAxis::LEFT)->SetRange(entry.range.low, entry.range.high);
     entry.chart->RecalculateBounds();

@@ -4,6 +4,7 @@
 #include <QFocusEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTimer>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -107,10 +108,15 @@ void QuantityField::sayProblem(const QString& text) {
   }
   hint_->setText(
       tr("%1 The old value stays: %2.").arg(problem, quantityText(value(), quantity_, decimals())));
-  const int width = std::max(this->width(), 200);
-  hint_->resize(width, hint_->heightForWidth(width));
-  const QPoint below = mapTo(window(), QPoint(this->width() - width, height() + 2));
-  hint_->move(std::max(2, below.x()), std::min(below.y(), window()->height() - hint_->height() - 2));
+  const auto place = [this] {
+    if (!hint_ || hint_->parentWidget() != window()) return;
+    const int width = std::max(this->width(), 200);
+    hint_->resize(width, hint_->heightForWidth(width));
+    const QPoint below = mapTo(window(), QPoint(this->width() - width, height() + 2));
+    hint_->move(std::max(2, below.x()), std::min(below.y(), window()->height() - hint_->height() - 2));
+  };
+  place();
+  QTimer::singleShot(0, this, place);  // again once a page that was just made has its layout
   hint_->show();
   hint_->raise();
 }

@@ -6,7 +6,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "gui/actions/file_actions.h"
@@ -14,6 +14,12 @@
 #include "gui/resources/icons.h"
 
 namespace liana {
+namespace {
+
+constexpr int kShown = 3;
+constexpr QSize kPicture(124, 78);
+
+}  // namespace
 
 StartCard::StartCard(FileActions& files, QWidget* parent)
     : QFrame(parent), files_(files), layout_(new QVBoxLayout(this)), recent_(new QVBoxLayout) {
@@ -56,23 +62,38 @@ void StartCard::refresh() {
     if (item->widget()) item->widget()->deleteLater();
     delete item;
   }
-  const QStringList files = recentFiles().mid(0, 5);
+  const QStringList files = recentFiles().mid(0, kShown);
   if (!files.isEmpty()) {
     auto* heading = new QLabel(tr("Recent"));
     heading->setForegroundRole(QPalette::PlaceholderText);
     heading->setContentsMargins(10, 0, 0, 2);
     recent_->addWidget(heading);
   }
-  for (const QString& file : files) {
-    auto* button = new QPushButton(QFileInfo(file).fileName());
-    button->setFlat(true);
-    button->setToolTip(file);
-    button->setCursor(Qt::PointingHandCursor);
-    button->setStyleSheet("text-align: left; padding: 4px 10px; color: palette(link);");
-    connect(button, &QPushButton::clicked, this, [this, file] { files_.openPath(file.toStdString()); });
-    recent_->addWidget(button);
-  }
+  auto* row = new QWidget;
+  auto* tiles = new QHBoxLayout(row);
+  tiles->setContentsMargins(0, 0, 0, 0);
+  tiles->setSpacing(4);
+  for (const QString& file : files) tiles->addWidget(makeTile(file));
+  tiles->addStretch(1);
+  recent_->addWidget(row);
   adjustSize();
+}
+
+QWidget* StartCard::makeTile(const QString& file) {
+  auto* tile = new QToolButton;
+  tile->setObjectName("recentFile");
+  tile->setAutoRaise(true);
+  tile->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+  tile->setToolTip(file);
+  tile->setCursor(Qt::PointingHandCursor);
+  tile->setIconSize(kPicture);
+  tile->setFixedWidth(kPicture.width() + 8);
+  const QImage picture = recentPicture(file);
+  tile->setIcon(picture.isNull() ? icon("part") : QIcon(QPixmap::fromImage(picture)));
+  tile->setText(
+      tile->fontMetrics().elidedText(QFileInfo(file).fileName(), Qt::ElideMiddle, kPicture.width()));
+  connect(tile, &QToolButton::clicked, this, [this, file] { files_.openPath(file.toStdString()); });
+  return tile;
 }
 
 }  // namespace liana

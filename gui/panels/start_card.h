@@ -22,6 +22,8 @@ public:
 
 private:
   void addAction(QAction* action, const QString& text, const QString& explanation);
+  /// A recent file with its picture.
+  QWidget* makeTile(const QString& file);
 
   FileActions& files_;
   QVBoxLayout* layout_;

@@ -7,6 +7,7 @@
 #include <QStatusBar>
 #include <cmath>
 
+#include "gui/panels/elided_label.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/model/suggested_length.h"
@@ -16,7 +17,7 @@ namespace liana {
 StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
     : QObject(bar),
       workspace_(workspace),
-      nextStep_(new QLabel),
+      nextStep_(new ElidedLabel),
       solver_(new QLabel),
       length_(new QLabel),
       radius_(new QLabel),
@@ -27,8 +28,6 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
   nextStep_->setContentsMargins(8, 0, 8, 0);
-  // A long hint must not force the window wider.
-  nextStep_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   progress_->setRange(0, 1000);
   progress_->setFixedWidth(150);
   progress_->setTextVisible(false);
@@ -38,6 +37,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   bar->addPermanentWidget(progress_);
   bar->addPermanentWidget(cancel_);
   remedy_->setObjectName("remedy");
+  cancel_->setObjectName("cancelTask");
   remedy_->hide();
   bar->addPermanentWidget(solver_);
   bar->addPermanentWidget(remedy_);

@@ -119,10 +119,10 @@ void CableTool::makeCable(PickedFrame end, bool keyedEnd) {
                           tr("The cable would end where it starts; click another place for its end."));
   PickedFrame start = *start_;
   aimFreeEnds(start, end);
-  NewCable made = makeNewCable(workspace.documentForIds(), newEnd(start, keyedStart_), newEnd(end, keyedEnd),
-                               {}, specForNewCable());
-  if (!workspace.apply(std::move(made.edit))) return;
-  workspace.select(made.cable);
+  const NewCable made = makeNewCable(workspace.documentForIds(), newEnd(start, keyedStart_),
+                                     newEnd(end, keyedEnd), {}, specForNewCable());
+  if (!workspace.apply(made.edit())) return;
+  workspace.select(made.cable.id);
   start_.reset();
   Q_EMIT finished();
 }

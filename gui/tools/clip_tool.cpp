@@ -1,13 +1,16 @@
 // Where a clip would sit, and putting it there.
 #include "gui/tools/clip_tool.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/cable_place.h"
+#include "gui/workspace/free_name.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
+#include "kernel/model/suggested_length.h"
 
 namespace liana {
 namespace {
@@ -39,6 +42,18 @@ Eigen::Vector3d alongSurface(const Cable& cable, double fraction, const Eigen::V
     if (flat.norm() > 0.3) return flat.normalized();
   }
   return normal.unitOrthogonal();
+}
+
+/// How long the cable must be to be held there too [mm].
+double neededLength(Cable cable, const Eigen::Isometry3d& worldFromClip, double fraction) {
+  RouteHandle clip;
+  clip.fraction = fraction;
+  clip.worldFromHandle = worldFromClip;
+  clip.fixesOrientation = true;
+  const auto behind = std::find_if(cable.handles.begin(), cable.handles.end(),
+                                   [&](const RouteHandle& handle) { return handle.fraction > fraction; });
+  cable.handles.insert(behind, clip);
+  return reachingLength(cable);
 }
 
 }  // namespace
@@ -159,7 +174,11 @@ void ClipTool::draw() {
     sketch.arrows.push_back({frame.translation(), frame.linear().col(2), 48, color, 3});
     const Eigen::Vector3d place = frameOn(*centerline, offer()->fraction).translation();
     sketch.lines.push_back({{place, frame.translation()}, color, 1.5, true});
-    sketch.labels.push_back({frame.translation(), tr("Clip %1").arg(offer()->name)});
+    QString label = tr("Clip %1").arg(offer()->name);
+    const double needed = neededLength(*clipped, frame, offer()->fraction);
+    if (needed > clipped->length && !clipped->routing.findsLength())
+      label += tr(" · needs a cable of %1 mm").arg(needed, 0, 'f', 0);
+    sketch.labels.push_back({frame.translation(), label});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
 }
@@ -179,7 +198,7 @@ void ClipTool::click(const PointerEvent& event) {
     return workspace.post(MessageKind::Warning, tr("There is no room for another clip on this cable."));
   RouteHandle clip;
   clip.id = workspace.documentForIds().newHandleId();
-  clip.name = freeHandleName(*clipped, QT_TR_NOOP("Clip %1"));
+  clip.name = freeName(tr("Clip %1"), clipped->handles);
   clip.fraction = *fraction;
   clip.worldFromHandle = clipFrame();
   clip.fixesOrientation = true;

@@ -5,6 +5,7 @@
 
 #include "gui/view/viewport.h"
 #include "gui/workspace/movable.h"
+#include "gui/workspace/new_cable.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 
@@ -14,8 +15,9 @@ namespace {
 /// Pulls at a cable by a handle that exists while the button is down; Ctrl on release leaves it there.
 class CablePull final : public Drag {
 public:
-  CablePull(Viewport& viewport, CableId cable, const RouteHandle& handle, const PointerEvent& at)
-      : Drag(viewport, HandleReference{cable, handle.id},
+  CablePull(Viewport& viewport, FramePicker& picker, CableId cable, const RouteHandle& handle,
+            const PointerEvent& at)
+      : Drag(viewport, picker, HandleReference{cable, handle.id},
              DragMotion::inViewPlane(handle.worldFromHandle, at)) {
     viewport.workspace().applyTransient(std::make_unique<AddHandle>(cable, handle));
   }
@@ -27,39 +29,47 @@ public:
     workspace.select(target());
   }
   QString hint() const override {
-    return QObject::tr("Release to let the cable spring back · Ctrl on release: leave a handle here");
+    return QObject::tr("Release to let the cable spring back · Ctrl: snap, and leave a handle on release");
   }
 };
 
 class GizmoDrag final : public Drag {
 public:
-  GizmoDrag(Viewport& viewport, const SelectionSet& target, std::unique_ptr<DragMotion> motion,
-            const Eigen::Isometry3d& gripFromTarget)
-      : Drag(viewport, target, std::move(motion), gripFromTarget) {}
+  GizmoDrag(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+            std::unique_ptr<DragMotion> motion, const Eigen::Isometry3d& gripFromTarget)
+      : Drag(viewport, picker, target, std::move(motion), gripFromTarget) {}
   QString hint() const override {
     return QObject::tr(
-        "Type a number to set it exactly · Shift: fine · Ctrl: snap · Esc: back to where it was");
+        "Type a number to set it exactly · Shift: fine · Ctrl: snap to steps, holes and faces · Esc: back");
   }
 };
 
 class FreeDrag final : public Drag {
 public:
-  FreeDrag(Viewport& viewport, const Selection& target, std::unique_ptr<DragMotion> motion)
-      : Drag(viewport, target, std::move(motion)) {}
+  FreeDrag(Viewport& viewport, FramePicker& picker, const Selection& target,
+           std::unique_ptr<DragMotion> motion)
+      : Drag(viewport, picker, target, std::move(motion)) {}
 };
 
 }  // namespace
 
-Drag::Drag(Viewport& viewport, SelectionSet target, std::unique_ptr<DragMotion> motion,
+Drag::Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
            const Eigen::Isometry3d& gripFromTarget)
     : viewport_(viewport),
       target_(std::move(target)),
+      snap_(viewport, picker, target_),
       motion_(std::move(motion)),
       gripFromTarget_(gripFromTarget) {}
 
 void Drag::move(const PointerEvent& event) {
   if (!typed_.isEmpty()) return;
   motion_->follow(viewport_.camera(), viewport_.viewSize(), event);
+  found_ = snap_.find(event);
+  if (found_) motion_->snapTo(snap_.poseIn(*found_, motion_->pose()), found_->direction());
+  const double grid = event.control ? DragMotion::gridStep(viewport_.camera(), viewport_.viewSize(),
+                                                           motion_->pose().translation())
+                                    : 0;
+  snap_.draw(found_, motion_->pose().translation(), grid);
   place();
 }
 
@@ -72,18 +82,42 @@ bool Drag::type(const QString& text, bool erase) {
   if (wanted == typed_) return false;
   if (typed_.isEmpty() && !text.contains(QRegularExpression("^[-+0-9.,(]$"))) return false;
   typed_ = wanted;
+  found_.reset();
   if (motion_->setTyped(typed_)) place();
   return true;
 }
 
 void Drag::place() {
   Workspace& workspace = viewport_.workspace();
+  if (found_ && found_->connector) return plugIn();
+  if (pluggedIn_) workspace.discardTransient();
+  pluggedIn_.reset();
   if (auto edit = makeMove(workspace.document(), target_, motion_->pose() * gripFromTarget_))
     workspace.applyTransient(std::move(edit));
 }
 
+void Drag::plugIn() {
+  if (pluggedIn_ == found_->connector) return;
+  pluggedIn_ = found_->connector;
+  Workspace& workspace = viewport_.workspace();
+  workspace.discardTransient();  // the socket the end had stays where it was
+  workspace.applyTransient(makeReplug(workspace.documentForIds(), std::get<EndReference>(target_.primary()),
+                                      {found_->worldFromFrame, found_->part, found_->connector, false}));
+}
+
+bool Drag::putOnPart() {
+  const auto* end = std::get_if<EndReference>(&target_.primary());
+  if (!end || !found_ || !found_->part || found_->connector) return false;
+  Workspace& workspace = viewport_.workspace();
+  if (partUnder(workspace.document(), *end) == found_->part) return false;  // its own socket goes along
+  workspace.discardTransient();
+  workspace.apply(makeReplug(workspace.documentForIds(), *end,
+                             {motion_->pose() * gripFromTarget_, found_->part, std::nullopt, false}));
+  return true;
+}
+
 void Drag::end(const PointerEvent&) {
-  viewport_.workspace().keepTransient();
+  if (!putOnPart()) viewport_.workspace().keepTransient();
 }
 
 void Drag::cancel() {
@@ -91,23 +125,26 @@ void Drag::cancel() {
 }
 
 QString Drag::hint() const {
+  if (pluggedIn_) return QObject::tr("Release to plug the cable in here · Esc: back to where it was");
   return std::holds_alternative<EndReference>(target_.primary())
-             ? QObject::tr("Release to leave the end here · Shift: fine · Esc: back to where it was")
-             : QObject::tr("Release to leave the handle here · Shift: fine · Esc: back to where it was");
+             ? QObject::tr("Release to leave the end here · Shift: fine · Ctrl: snap · Esc: back")
+             : QObject::tr("Release to leave the handle here · Shift: fine · Ctrl: snap · Esc: back");
 }
 
 QString Drag::readout() const {
   return typed_.isEmpty() ? motion_->readout() : QObject::tr("%1 ↵").arg(typed_);
 }
 
-std::unique_ptr<Drag> Drag::freely(Viewport& viewport, const Selection& target, const PointerEvent& at) {
+std::unique_ptr<Drag> Drag::freely(Viewport& viewport, FramePicker& picker, const Selection& target,
+                                   const PointerEvent& at) {
   const auto pose = poseOf(viewport.workspace().document(), target);
   if (!pose) return nullptr;
-  return std::make_unique<FreeDrag>(viewport, target, DragMotion::inViewPlane(pose->worldFromPose, at));
+  return std::make_unique<FreeDrag>(viewport, picker, target,
+                                    DragMotion::inViewPlane(pose->worldFromPose, at));
 }
 
-std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, const SelectionSet& target, const GizmoPart& part,
-                                    const PointerEvent& at) {
+std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+                                    const GizmoPart& part, const PointerEvent& at) {
   const auto pose = poseOf(viewport.workspace().document(), target);
   const auto& place = viewport.scene().gizmo().place();
   if (!pose || !place) return nullptr;
@@ -115,14 +152,16 @@ std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, const SelectionSet& targ
   Eigen::Isometry3d grip = pose->worldFromPose;
   grip.translation() = place->worldFromGizmo.translation();
   return std::make_unique<GizmoDrag>(
-      viewport, target, DragMotion::byGizmo(grip, *place, part, viewport.camera(), viewport.viewSize(), at),
+      viewport, picker, target,
+      DragMotion::byGizmo(grip, *place, part, viewport.camera(), viewport.viewSize(), at),
       grip.inverse() * pose->worldFromPose);
 }
 
-std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at) {
+std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, FramePicker& picker, const CableHit& hit,
+                                    const PointerEvent& at) {
   const Cable* cable = viewport.workspace().document().findCable(hit.cable);
   if (!cable) return nullptr;
-  return std::make_unique<CablePull>(viewport, cable->id, viewport.makeHandleAt(hit), at);
+  return std::make_unique<CablePull>(viewport, picker, cable->id, viewport.makeHandleAt(hit), at);
 }
 
 }  // namespace liana

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "gui/tools/drag_motion.h"
+#include "gui/tools/drag_snap.h"
 #include "gui/view/scene.h"
 #include "gui/workspace/selection_set.h"
 
@@ -12,8 +13,9 @@ namespace liana {
 
 class Viewport;
 
-/// Follows the mouse by a DragMotion. Every move is a transient edit, solved while the mouse moves; the end
-/// of the drag makes one undo step of them or none. A number typed meanwhile stands instead of the mouse.
+/// Follows the mouse by a DragMotion, or stands in what a DragSnap has found. Every move is a transient edit,
+/// solved while the mouse moves; the end of the drag makes one undo step of them or none. A number typed
+/// meanwhile stands instead of the mouse.
 class Drag {
 public:
   virtual ~Drag() = default;
@@ -27,24 +29,33 @@ public:
   QString readout() const;
 
   /// Of a handle or an end, in the plane of the screen; null when it cannot be moved.
-  static std::unique_ptr<Drag> freely(Viewport& viewport, const Selection& target, const PointerEvent& at);
+  static std::unique_ptr<Drag> freely(Viewport& viewport, FramePicker& picker, const Selection& target,
+                                      const PointerEvent& at);
   /// Of a handle, an end or parts, by a part of the gizmo that stands there.
-  static std::unique_ptr<Drag> byGizmo(Viewport& viewport, const SelectionSet& target, const GizmoPart& part,
+  static std::unique_ptr<Drag> byGizmo(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+                                       const GizmoPart& part, const PointerEvent& at);
+  static std::unique_ptr<Drag> ofCable(Viewport& viewport, FramePicker& picker, const CableHit& hit,
                                        const PointerEvent& at);
-  static std::unique_ptr<Drag> ofCable(Viewport& viewport, const CableHit& hit, const PointerEvent& at);
 
 protected:
   /// `gripFromTarget`: the target as seen from where the motion holds it.
-  Drag(Viewport& viewport, SelectionSet target, std::unique_ptr<DragMotion> motion,
+  Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
        const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
   Viewport& viewport() { return viewport_; }
   const SelectionSet& target() const { return target_; }
 
 private:
   void place();
+  /// The end stands in the socket that was found.
+  void plugIn();
+  /// The end gets a socket of its own where it was put on a part.
+  bool putOnPart();
 
   Viewport& viewport_;
   SelectionSet target_;
+  DragSnap snap_;
+  std::optional<PickedFrame> found_;      // what the mouse is at
+  std::optional<ConnectorId> pluggedIn_;  // the socket the end stands in now
   std::unique_ptr<DragMotion> motion_;
   Eigen::Isometry3d gripFromTarget_;
   QString typed_;

@@ -10,8 +10,8 @@
 namespace liana {
 namespace {
 
-constexpr double kSnapLength = 1;  // [mm]
-constexpr double kSnapAngle = 5;   // [degrees]
+constexpr double kFinestGrid = 0.1, kGridPixels = 6;
+constexpr double kSnapAngle = 5;  // [degrees]
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 double snapped(double value, double step) {
@@ -30,35 +30,45 @@ QString place(const Eigen::Vector3d& p) {
 class ViewPlaneMotion final : public DragMotion {
 public:
   ViewPlaneMotion(const Eigen::Isometry3d& start, const PointerEvent& at)
-      : DragMotion(start), lastPixel_(at.pixel) {}
+      : DragMotion(start), smooth_(start.translation()), lastPixel_(at.pixel) {}
 
   void follow(const CameraPose& camera, const ViewSize& size, const PointerEvent& event) override {
-    const Eigen::Vector3d from = pose().translation();
     const Eigen::Vector3d step =
-        camera.onViewPlane(size, event.pixel, from) - camera.onViewPlane(size, lastPixel_, from);
+        camera.onViewPlane(size, event.pixel, smooth_) - camera.onViewPlane(size, lastPixel_, smooth_);
     lastPixel_ = event.pixel;
-    setPosition(from + (event.shift ? 0.1 : 1.0) * step);
+    smooth_ += (event.shift ? 0.1 : 1.0) * step;
+    Eigen::Vector3d place = smooth_;
+    const double grid = gridStep(camera, size, smooth_);
+    if (event.control)
+      for (double& coordinate : place) coordinate = snapped(coordinate, grid);
+    Eigen::Isometry3d moved = start();
+    moved.translation() = place;
+    setPose(moved);
   }
+  void snapTo(const Eigen::Isometry3d& pose, const Eigen::Vector3d&) override { setPose(pose); }
   QString readout() const override {
     const Eigen::Vector3d now = pose().translation();
     return QObject::tr("Δ %1 mm   %2").arg(number((now - start().translation()).norm()), place(now));
   }
 
 private:
+  Eigen::Vector3d smooth_;
   Eigen::Vector2d lastPixel_;
 };
 
 /// One number that the mouse changes: millimetres along an axis or degrees about it.
 class ScalarMotion : public DragMotion {
 public:
-  ScalarMotion(const Eigen::Isometry3d& start, double snap) : DragMotion(start), snap_(snap) {}
+  using DragMotion::DragMotion;
 
   void follow(const CameraPose& camera, const ViewSize& size, const PointerEvent& event) final {
     smooth_ += (event.shift ? 0.1 : 1.0) * step(camera, size, event.pixel);
-    setValue(event.control ? snapped(smooth_, snap_) : smooth_);
+    setValue(event.control ? snapped(smooth_, grain(camera, size)) : smooth_);
   }
 
 protected:
+  /// The steps of the value with Ctrl.
+  virtual double grain(const CameraPose& camera, const ViewSize& size) const = 0;
   /// Change of the value since the last pixel.
   virtual double step(const CameraPose& camera, const ViewSize& size, const Eigen::Vector2d& pixel) = 0;
   virtual Eigen::Isometry3d poseAt(double value) const = 0;
@@ -69,7 +79,6 @@ protected:
   }
 
 private:
-  double snap_;
   double smooth_ = 0, value_ = 0;
 };
 
@@ -77,8 +86,11 @@ class AxisMotion final : public ScalarMotion {
 public:
   AxisMotion(const Eigen::Isometry3d& start, const Eigen::Vector3d& axis, const CameraPose& camera,
              const ViewSize& size, const PointerEvent& at)
-      : ScalarMotion(start, kSnapLength), axis_(axis), last_(along(camera, size, at.pixel)) {}
+      : ScalarMotion(start), axis_(axis), last_(along(camera, size, at.pixel)) {}
 
+  void snapTo(const Eigen::Isometry3d& pose, const Eigen::Vector3d&) override {
+    setValue(axis_.dot(pose.translation() - start().translation()));
+  }
   bool setTyped(const QString& text) override {
     const auto millimetres = parseQuantity(text, Quantity::Length);
     if (millimetres) setValue(*millimetres);
@@ -89,6 +101,9 @@ public:
   }
 
 protected:
+  double grain(const CameraPose& camera, const ViewSize& size) const override {
+    return gridStep(camera, size, pose().translation());
+  }
   double step(const CameraPose& camera, const ViewSize& size, const Eigen::Vector2d& pixel) override {
     const double now = along(camera, size, pixel), step = now - last_;
     last_ = now;
@@ -117,9 +132,24 @@ class TurnMotion final : public ScalarMotion {
 public:
   TurnMotion(const Eigen::Isometry3d& start, const Eigen::Vector3d& axis, double radius,
              const CameraPose& camera, const ViewSize& size, const PointerEvent& at)
-      : ScalarMotion(start, kSnapAngle), axis_(axis), radius_(radius), lastPixel_(at.pixel) {
+      : ScalarMotion(start), axis_(axis), radius_(radius), lastPixel_(at.pixel) {
     const Eigen::Vector3d sight = camera.rayThrough(size, at.pixel).direction;
     edgeOn_ = std::abs(axis.dot(sight)) < 0.15;
+  }
+
+  /// Of the own axes across the ring's, the one that has to turn least.
+  void snapTo(const Eigen::Isometry3d&, const Eigen::Vector3d& direction) override {
+    const Eigen::Vector3d wanted = direction - axis_.dot(direction) * axis_;
+    if (wanted.norm() < 0.1) return;
+    double least = 1e9;
+    for (int i = 0; i < 6; ++i) {
+      const Eigen::Vector3d own = (i < 3 ? 1 : -1) * pose().linear().col(i % 3);
+      const Eigen::Vector3d flat = own - axis_.dot(own) * axis_;
+      if (flat.norm() < 0.5) continue;
+      const double turn = kDegrees * std::atan2(axis_.dot(flat.cross(wanted)), flat.dot(wanted));
+      if (std::abs(turn) < std::abs(least)) least = turn;
+    }
+    setValue(value() + least);
   }
 
   bool setTyped(const QString& text) override {
@@ -130,6 +160,7 @@ public:
   QString readout() const override { return QObject::tr("%1°").arg(number(value())); }
 
 protected:
+  double grain(const CameraPose&, const ViewSize&) const override { return kSnapAngle; }
   double step(const CameraPose& camera, const ViewSize& size, const Eigen::Vector2d& pixel) override {
     const Eigen::Vector3d center = start().translation();
     double angle = 0;
@@ -185,8 +216,13 @@ public:
     last_ = now;
     smooth_ += Eigen::Vector2d(u_.dot(step), v_.dot(step));
     Eigen::Vector2d offset = smooth_;
-    if (event.control) offset = {snapped(offset.x(), kSnapLength), snapped(offset.y(), kSnapLength)};
+    const double grid = gridStep(camera, size, pose().translation());
+    if (event.control) offset = {snapped(offset.x(), grid), snapped(offset.y(), grid)};
     setPosition(start().translation() + offset.x() * u_ + offset.y() * v_);
+  }
+  void snapTo(const Eigen::Isometry3d& pose, const Eigen::Vector3d&) override {
+    const Eigen::Vector3d way = pose.translation() - start().translation();
+    setPosition(pose.translation() - normal_.dot(way) * normal_);
   }
   QString readout() const override {
     const Eigen::Vector3d now = pose().translation();
@@ -207,8 +243,21 @@ private:
 
 }  // namespace
 
-bool DragMotion::setTyped(const QString&) {
-  return false;
+bool DragMotion::setTyped(const QString& text) {
+  const auto millimetres = parseQuantity(text, Quantity::Length);
+  const Eigen::Vector3d way = pose_.translation() - start_.translation();
+  if (!typedWay_ && way.norm() > 1e-9) typedWay_ = way.normalized();
+  if (!millimetres || !typedWay_) return false;
+  setPosition(start_.translation() + *millimetres * *typedWay_);
+  return true;
+}
+
+double DragMotion::gridStep(const CameraPose& camera, const ViewSize& size, const Eigen::Vector3d& place) {
+  const double least = std::max(kFinestGrid, kGridPixels * camera.worldPerPixel(size, place));
+  const double decade = std::pow(10, std::floor(std::log10(least * (1 + 1e-9))));
+  for (const double round : {1.0, 2.0, 5.0})
+    if (round * decade >= least * (1 - 1e-9)) return round * decade;
+  return 10 * decade;
 }
 
 std::unique_ptr<DragMotion> DragMotion::inViewPlane(const Eigen::Isometry3d& start, const PointerEvent& at) {

@@ -46,8 +46,7 @@ std::shared_ptr<const PickFrames> FramePicker::framesOf(const AssemblyShape& sha
 }
 
 std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
-  std::vector<PickedFrame> found;
-  addSockets(pixel, found);
+  std::vector<PickedFrame> found = socketsAt(pixel);
   const auto hit = viewport_.pickPart(pixel);
   const AssemblyReference* reference =
       hit ? viewport_.workspace().document().findAssembly(hit->part.assembly) : nullptr;
@@ -86,7 +85,9 @@ std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
   return found;
 }
 
-void FramePicker::addSockets(const Eigen::Vector2d& pixel, std::vector<PickedFrame>& frames) const {
+std::vector<PickedFrame> FramePicker::socketsAt(const Eigen::Vector2d& pixel) const {
+  std::vector<PickedFrame> sockets;
+  if (viewport_.workspace().document().connectors().empty()) return sockets;
   const auto hit = viewport_.pickPart(pixel);
   for (const Connector& connector : viewport_.workspace().document().connectors()) {
     const Eigen::Vector3d origin = connector.worldFromConnector.translation();
@@ -101,8 +102,9 @@ void FramePicker::addSockets(const Eigen::Vector2d& pixel, std::vector<PickedFra
     socket.name = QString::fromStdString(connector.name);
     socket.part = connector.attachedTo;
     socket.connector = connector.id;
-    frames.push_back(std::move(socket));
+    sockets.push_back(std::move(socket));
   }
+  return sockets;
 }
 
 PickedFrame FramePicker::inSpace(const Eigen::Vector2d& pixel,

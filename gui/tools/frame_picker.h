@@ -51,6 +51,8 @@ public:
 
   /// The most sensible first. Empty over nothing, and while the part there is being prepared.
   std::vector<PickedFrame> framesAt(const Eigen::Vector2d& pixel);
+  /// The sockets of the document near the pixel that no part hides.
+  std::vector<PickedFrame> socketsAt(const Eigen::Vector2d& pixel) const;
   /// Whether the part asked for last is still being prepared; prepared() follows.
   bool isPreparing() const { return !preparing_.empty(); }
   /// The place under the mouse in the plane that faces the eye, through `through` or the scene's centre.
@@ -62,7 +64,6 @@ Q_SIGNALS:
 
 private:
   std::shared_ptr<const PickFrames> framesOf(const AssemblyShape& shape);
-  void addSockets(const Eigen::Vector2d& pixel, std::vector<PickedFrame>& frames) const;
 
   Viewport& viewport_;
   QThreadPool pool_;

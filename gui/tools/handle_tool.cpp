@@ -6,6 +6,7 @@
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/cable_place.h"
+#include "gui/workspace/free_name.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 
@@ -84,7 +85,7 @@ void HandleTool::click(const PointerEvent& event) {
     return workspace.post(MessageKind::Warning, tr("There is no room for another handle on this cable."));
   RouteHandle handle;
   handle.id = workspace.documentForIds().newHandleId();
-  handle.name = freeHandleName(*cable, QT_TR_NOOP("Handle %1"));
+  handle.name = freeName(tr("Handle %1"), cable->handles);
   handle.fraction = *fraction;
   handle.worldFromHandle = frameOn(*workspace.shownCenterline(cable->id), *fraction);
   handle.fixesOrientation = event.shift;

@@ -3,9 +3,11 @@
 
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
+#include "gui/workspace/background_task.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/new_cable.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/routing/needless_handles.h"
 
 namespace liana {
 namespace {
@@ -23,7 +25,8 @@ Eigen::Isometry3d lookingAlong(const Eigen::Vector3d& from, const Eigen::Vector3
 
 }  // namespace
 
-PolylineTool::PolylineTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {
+PolylineTool::PolylineTool(Viewport& viewport, FramePicker& picker, BackgroundTask& task)
+    : viewport_(viewport), picker_(picker), task_(task) {
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (points_.empty() || !movesOrTakesParts(change)) return;
     points_.clear();
@@ -34,10 +37,12 @@ PolylineTool::PolylineTool(Viewport& viewport, FramePicker& picker) : viewport_(
 }
 
 void PolylineTool::activate() {
+  isCurrent_ = true;
   viewport_.setFocus();
 }
 
 void PolylineTool::deactivate() {
+  isCurrent_ = false;
   points_.clear();
   next_.reset();
   viewport_.workspace().hover({});
@@ -138,11 +143,31 @@ void PolylineTool::makeCable() {
     handle.name = (handle.isClip() ? tr("Clip %1").arg(++clips) : tr("Handle %1").arg(++free)).toStdString();
     handles.push_back(std::move(handle));
   }
-  NewCable made = makeNewCable(workspace.documentForIds(), start, end, std::move(handles), specForNewCable());
-  if (!workspace.apply(std::move(made.edit))) return;
-  workspace.select(made.cable);
+  const NewCable made =
+      makeNewCable(workspace.documentForIds(), start, end, std::move(handles), specForNewCable());
+  if (free == 0) return add(made);
+  const auto work = [this, made, settings = workspace.document().settings()](
+                        const Progress& progress) -> BackgroundTask::Finish {
+    Result<Cable> lean =
+        withoutNeedlessHandles(made.cable, settings, made.cable.spec.outerDiameter, progress);
+    NewCable chosen = made;
+    if (lean.ok()) chosen.cable = *lean;
+    int number = 0;
+    for (RouteHandle& handle : chosen.cable.handles)
+      if (!handle.isClip()) handle.name = tr("Handle %1").arg(++number).toStdString();
+    return [this, chosen] { add(chosen); };
+  };
+  if (!task_.run(tr("Laying the cable through the points"), work))
+    workspace.post(MessageKind::Warning,
+                   tr("Something else is still being worked out; wait for it or cancel it."));
+}
+
+void PolylineTool::add(const NewCable& made) {
+  Workspace& workspace = viewport_.workspace();
+  if (!workspace.apply(made.edit())) return;
+  workspace.select(made.cable.id);
   points_.clear();
-  Q_EMIT finished();
+  if (isCurrent_) Q_EMIT finished();
 }
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// Draws a cable point by point: it passes through the points, held by a handle at each.
+// Draws a cable point by point: it passes through the points, held where it would not pass by itself.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,17 @@
 
 namespace liana {
 
+class BackgroundTask;
 class Viewport;
+struct NewCable;
 
 /// On parts the cable lies on the surface and follows the part; beside them points are in the plane of the
-/// view through the point before.
+/// view through the point before. Which of those need a handle is worked out on a thread.
 class PolylineTool : public Tool {
   Q_OBJECT
 
 public:
-  PolylineTool(Viewport& viewport, FramePicker& picker);
+  PolylineTool(Viewport& viewport, FramePicker& picker, BackgroundTask& task);
 
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
@@ -38,10 +40,13 @@ private:
   Point pointAt(const Eigen::Vector2d& pixel) const;
   void takeBack();
   void makeCable();
+  void add(const NewCable& made);
   void draw();
 
   Viewport& viewport_;
   FramePicker& picker_;
+  BackgroundTask& task_;
+  bool isCurrent_ = false;
   std::vector<Point> points_;
   std::optional<Point> next_;  // under the mouse
 };

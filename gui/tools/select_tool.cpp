@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/tools/drag.h"
+#include "gui/tools/frame_picker.h"
 #include "gui/tools/selection_rectangle.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/movable.h"
@@ -12,8 +13,11 @@
 
 namespace liana {
 
-SelectTool::SelectTool(Viewport& viewport)
-    : viewport_(viewport), rectangle_(new SelectionRectangle(viewport)) {
+SelectTool::SelectTool(Viewport& viewport, FramePicker& picker)
+    : viewport_(viewport), picker_(picker), rectangle_(new SelectionRectangle(viewport)) {
+  connect(&picker, &FramePicker::prepared, this, [this] {
+    if (drag_) drag(lastDrag_);
+  });
   connect(&viewport.workspace(), &Workspace::hoverChanged, this, &Tool::nextStepChanged);
   connect(&viewport.workspace(), &Workspace::documentReplaced, this, &Tool::nextStepChanged);
   connect(&viewport.workspace(), &Workspace::selectionChanged, this, [this] { nudgeToken_ = 0; });
@@ -73,24 +77,27 @@ bool SelectTool::press(const PointerEvent& event) {
 void SelectTool::beginDrag(const PointerEvent& pressed) {
   Workspace& workspace = viewport_.workspace();
   if (grabbedPart_) {
-    drag_ = Drag::byGizmo(viewport_, workspace.selected(), *grabbedPart_, pressed);
+    drag_ = Drag::byGizmo(viewport_, picker_, workspace.selected(), *grabbedPart_, pressed);
     viewport_.highlightGizmo(grabbedPart_);
   } else if (!cableOf(grabbed_).isValid()) {
     boxCorner_ = pressed.pixel;
   } else if (!std::holds_alternative<CableId>(grabbed_)) {
-    drag_ = Drag::freely(viewport_, grabbed_, pressed);
+    drag_ = Drag::freely(viewport_, picker_, grabbed_, pressed);
     workspace.select(grabbed_);
   } else if (const auto hit = viewport_.pickCable(pressed.pixel)) {
     workspace.select(hit->cable);
-    drag_ = Drag::ofCable(viewport_, *hit, pressed);
+    drag_ = Drag::ofCable(viewport_, picker_, *hit, pressed);
   }
+  lastDrag_ = pressed;
   Q_EMIT nextStepChanged();
 }
 
 void SelectTool::drag(const PointerEvent& event) {
   if (boxCorner_) rectangle_->showBox(ScreenBox::drawn(*boxCorner_, event.pixel));
   if (!drag_) return;
+  lastDrag_ = event;
   drag_->move(event);
+  Q_EMIT nextStepChanged();
   Q_EMIT readoutChanged(drag_->readout());
 }
 

@@ -12,6 +12,7 @@
 namespace liana {
 
 class Drag;
+class FramePicker;
 class SelectionRectangle;
 class Viewport;
 
@@ -19,7 +20,7 @@ class SelectTool : public Tool {
   Q_OBJECT
 
 public:
-  explicit SelectTool(Viewport& viewport);
+  SelectTool(Viewport& viewport, FramePicker& picker);
   ~SelectTool() override;
 
   QString nextStep() const override;
@@ -40,7 +41,9 @@ private:
   bool nudge(int key, double millimetres);
 
   Viewport& viewport_;
+  FramePicker& picker_;
   std::unique_ptr<Drag> drag_;
+  PointerEvent lastDrag_;  // while something is dragged
   SelectionRectangle* rectangle_;
   std::optional<Eigen::Vector2d> boxCorner_;  // where a box is being drawn from
   Selection grabbed_;                         // what the last press met

@@ -12,6 +12,7 @@
 #include "gui/view/scene_updater.h"
 #include "gui/view/section/section_view.h"
 #include "gui/view/sketch_overlay.h"
+#include "gui/workspace/free_name.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -271,7 +272,7 @@ RouteHandle Viewport::makeHandleAt(const CableHit& hit) {
   RouteHandle handle;
   handle.id = workspace_.documentForIds().newHandleId();
   const Cable* cable = workspace_.document().findCable(hit.cable);
-  handle.name = tr("Handle %1").arg(cable ? cable->handles.size() + 1 : 1).toStdString();
+  if (cable) handle.name = freeName(tr("Handle %1"), cable->handles);
   handle.fraction = std::clamp(hit.fraction, 0.01, 0.99);
   Eigen::Matrix3d axes;
   axes.col(2) = hit.tangent;

@@ -15,7 +15,6 @@
 #include <QOpenGLFunctions_3_2_Core>
 #include <QOpenGLVersionFunctionsFactory>
 #include <QOpenGLWidget>
-#include <QPaintEvent>
 #include <QPainter>
 #include <QSurfaceFormat>
 #include <cmath>
@@ -206,14 +205,10 @@ void VtkWidget::resizeEvent(QResizeEvent* event) {
   canvas_->lower();
 }
 
-void VtkWidget::paintEvent(QPaintEvent* event) {
+void VtkWidget::paintEvent(QPaintEvent*) {
   if (canvas_) return;
   if (image_.size() != deviceSize() || (isWanted_ && !nextFrame_.isActive())) drawIntoMemory();
-  QPainter painter(this);
-  const double scale = devicePixelRatioF();
-  for (const QRect& part : event->region())
-    painter.drawImage(part.topLeft(), image_,
-                      QRectF(scale * QPointF(part.topLeft()), scale * QSizeF(part.size())).toAlignedRect());
+  QPainter(this).drawImage(0, 0, image_);  // only what needs painting: Qt clips
 }
 
 void VtkWidget::chooseSamples() {

@@ -25,6 +25,7 @@ bool BackgroundTask::run(const QString& what, Work work) {
   if (current_) return false;
   const auto run = std::make_shared<Run>();
   current_ = run;
+  what_ = what;
   Q_EMIT started(what);
   run->thread = std::thread([this, run, work = std::move(work)] {
     auto last = std::chrono::steady_clock::time_point{};
@@ -56,13 +57,19 @@ void BackgroundTask::cancel() {
   current_->cancelled = true;
   abandoned_.push_back(std::move(current_));
   current_.reset();
+  what_.clear();
   Q_EMIT ended();
+}
+
+void BackgroundTask::askToStop() {
+  if (current_) current_->cancelled = true;
 }
 
 void BackgroundTask::finish(const std::shared_ptr<Run>& run) {
   run->thread.join();
   if (std::erase(abandoned_, run) > 0) return;
   current_.reset();
+  what_.clear();
   Q_EMIT ended();
   if (run->finish) run->finish();
 }

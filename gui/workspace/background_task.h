@@ -27,7 +27,12 @@ public:
   bool isBusy() const { return current_ != nullptr; }
   /// Starts, unless something else is still being done.
   bool run(const QString& what, Work work);
+  /// What is being done, as given to run(); empty when nothing is.
+  const QString& what() const { return what_; }
+  /// Gives it up: nothing is done with its result, and something else may start at once.
   void cancel();
+  /// Asks it to stop and waits for what it says in the end; for work that leaves files behind.
+  void askToStop();
 
 Q_SIGNALS:
   void started(const QString& what);
@@ -39,6 +44,7 @@ private:
   void finish(const std::shared_ptr<Run>& run);
 
   std::shared_ptr<Run> current_;
+  QString what_;
   std::vector<std::shared_ptr<Run>> abandoned_;  // cancelled, but perhaps still running
 };
 

@@ -88,15 +88,6 @@ std::vector<double> evenFractions(const Cable& cable, int count) {
   return fractions;
 }
 
-std::string freeHandleName(const Cable& cable, const char* base) {
-  for (int number = 1;; ++number) {
-    const std::string name = QObject::tr(base).arg(number).toStdString();
-    if (std::none_of(cable.handles.begin(), cable.handles.end(),
-                     [&](const RouteHandle& handle) { return handle.name == name; }))
-      return name;
-  }
-}
-
 std::unique_ptr<Edit> makeHoldDirection(const Document& document, const Selection& selection, bool held,
                                         const Centerline* shown) {
   const Cable* cable = document.findCable(cableOf(selection));

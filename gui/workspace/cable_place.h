@@ -29,9 +29,6 @@ std::optional<double> freeFraction(const Cable& cable, double wanted);
 /// `count` new fractions that divide the cable evenly; those that a handle stands at already are left out.
 std::vector<double> evenFractions(const Cable& cable, int count);
 
-/// "Clip 2": the first such name no handle of the cable has; `base` holds %1.
-std::string freeHandleName(const Cable& cable, const char* base);
-
 /// Lets a handle or end hold the cable's direction, or place alone. A handle then takes the direction the
 /// cable has there, so that nothing jumps; `shown` may be null. Null when the selection is neither.
 std::unique_ptr<Edit> makeHoldDirection(const Document& document, const Selection& selection, bool held,

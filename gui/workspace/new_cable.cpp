@@ -2,22 +2,19 @@
 #include "gui/workspace/new_cable.h"
 
 #include <QObject>
-#include <algorithm>
 
 #include "gui/workspace/edit_command.h"
+#include "gui/workspace/free_name.h"
 #include "kernel/edits/add_cable.h"
 #include "kernel/edits/add_connector.h"
+#include "kernel/edits/move_end.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
 namespace {
 
-std::string freeName(const QString& base, const auto& things) {
-  for (int number = 1;; ++number) {
-    const std::string name = base.arg(number).toStdString();
-    if (std::none_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; }))
-      return name;
-  }
+const CableEnd& endOf(const Cable& cable, WhichEnd which) {
+  return which == WhichEnd::Start ? cable.start : cable.end;
 }
 
 /// The end, and the edit that makes its socket if it needs one.
@@ -41,19 +38,44 @@ CableEnd plugIn(Document& document, const NewEnd& wanted, std::vector<Connector>
 
 }  // namespace
 
+std::unique_ptr<Edit> makeReplug(Document& document, const EndReference& end, const NewEnd& wanted) {
+  const Cable* cable = document.findCable(end.cable);
+  if (!cable) return nullptr;
+  std::vector<Connector> sockets;
+  const CableEnd plugged = plugIn(document, wanted, sockets);
+  CableEnd moved = endOf(*cable, end.which);
+  moved.worldFromEnd = plugged.worldFromEnd;
+  moved.connector = plugged.connector;
+  std::string name = QObject::tr("Move an end of %1").arg(cable->name.c_str()).toStdString();
+  const Connector* there = wanted.connector ? document.findConnector(*wanted.connector) : nullptr;
+  if (const Connector* socket = sockets.empty() ? there : &sockets.front())
+    name = QObject::tr("Plug %1 into %2").arg(cable->name.c_str(), socket->name.c_str()).toStdString();
+  std::vector<std::unique_ptr<Edit>> edits;
+  for (Connector& socket : sockets) edits.push_back(std::make_unique<AddConnector>(std::move(socket)));
+  edits.push_back(std::make_unique<MoveEnd>(end.cable, end.which, moved));
+  return std::make_unique<EditSequence>(std::move(edits), name);
+}
+
+std::optional<PartReference> partUnder(const Document& document, const EndReference& end) {
+  const Cable* cable = document.findCable(end.cable);
+  if (!cable || !endOf(*cable, end.which).connector) return std::nullopt;
+  const Connector* socket = document.findConnector(*endOf(*cable, end.which).connector);
+  return socket ? socket->attachedTo : std::nullopt;
+}
+
 std::string freeCableName(const Document& document) {
   return freeName(QObject::tr("Cable %1"), document.cables());
 }
 
 NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end,
                       std::vector<RouteHandle> handles, const CableSpec& spec) {
-  std::vector<Connector> sockets;
-  Cable cable;
+  NewCable made;
+  Cable& cable = made.cable;
   cable.id = document.newCableId();
   cable.name = freeCableName(document);
   cable.spec = spec;
-  cable.start = plugIn(document, start, sockets);
-  cable.end = plugIn(document, end, sockets);
+  cable.start = plugIn(document, start, made.sockets);
+  cable.end = plugIn(document, end, made.sockets);
   cable.handles = std::move(handles);
   const std::vector<double> fractions = suggestedFractions(cable);
   for (std::size_t i = 0; i < cable.handles.size(); ++i) {
@@ -61,12 +83,15 @@ NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end
     cable.handles[i].fraction = fractions[i];
   }
   cable.length = suggestedLength(cable);
-  const CableId id = cable.id;
-  const std::string name = QObject::tr("Add cable \"%1\"").arg(cable.name.c_str()).toStdString();
+  return made;
+}
+
+std::unique_ptr<Edit> NewCable::edit() const {
   std::vector<std::unique_ptr<Edit>> edits;
-  for (Connector& socket : sockets) edits.push_back(std::make_unique<AddConnector>(std::move(socket)));
-  edits.push_back(std::make_unique<AddCable>(std::move(cable)));
-  return {std::make_unique<EditSequence>(std::move(edits), name), id};
+  for (const Connector& socket : sockets) edits.push_back(std::make_unique<AddConnector>(socket));
+  edits.push_back(std::make_unique<AddCable>(cable));
+  const QString name = QObject::tr("Add cable \"%1\"").arg(cable.name.c_str());
+  return std::make_unique<EditSequence>(std::move(edits), name.toStdString());
 }
 
 }  // namespace liana

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gui/workspace/selection.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 
@@ -21,16 +22,26 @@ struct NewEnd {
   bool isKeyed = false;
 };
 
-/// The edit and the cable it will add.
+/// A cable that is not in the document yet, with the sockets it needs.
 struct NewCable {
-  std::unique_ptr<Edit> edit;
-  CableId cable;
+  Cable cable;
+  std::vector<Connector> sockets;
+
+  /// Adds all of it in one step.
+  std::unique_ptr<Edit> edit() const;
 };
 
 /// A cable over `handles`, in their order, a little longer than a smooth curve; the handles' fractions are
 /// worked out here. Draws ids from the document and changes nothing else.
 NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end,
                       std::vector<RouteHandle> handles, const CableSpec& spec);
+
+/// Takes an end of a cable to another place: into the socket that is there, into a new one on the part, or
+/// into free space. How the plug is turned stays as it is.
+std::unique_ptr<Edit> makeReplug(Document& document, const EndReference& end, const NewEnd& wanted);
+
+/// The part an end goes with; none when it is free.
+std::optional<PartReference> partUnder(const Document& document, const EndReference& end);
 
 /// "Cable 3": the first such name no cable has.
 std::string freeCableName(const Document& document);

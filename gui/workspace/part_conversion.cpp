@@ -39,14 +39,14 @@ void findTube(Workspace& workspace, BackgroundTask& task, const PartInstance& pa
   const Eigen::Isometry3d worldFromPart =
       reference->worldFromAssembly * reference->assembly->worldFromNode(part.node);
   start(workspace, task, QObject::tr("Looking for a hose in %1").arg(name),
-        [=, &workspace, reference = *reference](const Progress&) -> BackgroundTask::Finish {
+        [=, &workspace, reference = *reference](const Progress& progress) -> BackgroundTask::Finish {
           const Assembly& assembly = *reference.assembly;
           const AssemblyShape& shape =
               assembly.shapes()[static_cast<std::size_t>(assembly.node(part.node).shape)];
           TubeSearch search;
           if (near) search.near = worldFromPart.inverse() * *near;
           auto tubes = std::make_shared<Result<std::vector<TubeRun>>>(
-              recogniseTubes(shape.shape, shape.mesh.get(), search));
+              recogniseTubes(shape.shape, shape.mesh.get(), search, progress));
           return [=, &workspace] {
             if (tubes->ok()) return found({part, worldFromPart, tubes->value().front()});
             workspace.post(MessageKind::Warning,

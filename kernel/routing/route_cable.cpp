@@ -61,7 +61,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   }
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
-  if (cable.routing.findsLength() && !routed.report.converged()) return routed;
+  if (cable.routing.findsLength() && !routed.report.inEquilibrium()) return routed;
   routed.centerline = buildCenterline(cable, *problem, state);
   routed.next = {std::move(state), problem->rod.segmentLengths};
   return routed;

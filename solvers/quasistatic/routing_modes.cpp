@@ -16,7 +16,7 @@ constexpr double kBent = 0.75;         // k over w·D at slider 1
 constexpr double kTaut = 10;           // k over w·D at slider 0
 constexpr double kFirstSlack = 2e-3;   // of a span that had to be lengthened to reach
 
-/// Works on copies; hands them over only when all went well.
+/// Works on copies; hands them over only when they are in balance.
 struct Attempt {
   RodProblem problem;
   RodState state;
@@ -47,8 +47,19 @@ struct Attempt {
   }
   LengthReport failAsSolver() { return fail(stepper.report().status, stepper.report().reason); }
   LengthReport succeed(RodProblem& targetProblem, RodState& targetState) {
-    report.lengthAfter = problem.rod.length();
     fail(SolveStatus::Converged, "");
+    return handOver(targetProblem, targetState);
+  }
+  /// A cable that a part holds back lies where it is held: the shape is of use although the length is not
+  /// the one sought.
+  LengthReport failAsSolver(RodProblem& targetProblem, RodState& targetState) {
+    failAsSolver();
+    return stepper.report().inEquilibrium() ? handOver(targetProblem, targetState) : report;
+  }
+
+private:
+  LengthReport handOver(RodProblem& targetProblem, RodState& targetState) {
+    report.lengthAfter = problem.rod.length();
     targetProblem = std::move(problem);
     targetState = std::move(state);
     return report;
@@ -103,12 +114,12 @@ LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch&
                        RodProblem& problem, RodState& state) {
   std::vector<LengthSpan> spans = findLengthSpans(attempt.problem, range);
   letReach(attempt.problem, spans, mayShorten);
-  if (!attempt.stepper.settle()) return attempt.failAsSolver();
+  if (!attempt.stepper.settle()) return attempt.failAsSolver(problem, state);
   const LengthSearchResult result = searchLengths(attempt.problem, spans, search, attempt.stepper);
   attempt.report.rounds = result.rounds;
   attempt.report.bounded = result.bounded;
   if (result.finished) return attempt.succeed(problem, state);
-  if (!attempt.stepper.report().converged()) return attempt.failAsSolver();
+  if (!attempt.stepper.report().converged()) return attempt.failAsSolver(problem, state);
   return attempt.fail(SolveStatus::IterationLimit,
                       "the length was still changing after " + std::to_string(result.rounds) + " rounds");
 }

@@ -83,7 +83,7 @@ TEST_F(RoutingTourTest, PolylineAndHose) {
   hover({520, 200});
   take(window_.get(), "polyline");
   QTest::keyClick(view(), Qt::Key_Return);
-  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty() && allSolved(); }));
   take(window_.get(), "polyline-done");
   window_->routes().handle->trigger();
   hover(onScreen(pointOnTube(cable(0).id, 0.4)));

@@ -8,6 +8,7 @@
 #include <QTabWidget>
 #include <QTest>
 
+#include "gui/actions/file_actions.h"
 #include "gui/actions/help_window.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
@@ -15,6 +16,7 @@
 #include "gui/panels/plot_panel.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/resources/theme.h"
+#include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
@@ -46,6 +48,30 @@ TEST_F(TourTest, SelectedHandleWithItsGizmo) {
   take("handle");
   window_->workspace().select(EndReference{cable(0).id, WhichEnd::Start});
   take("end");
+}
+
+TEST_F(TourTest, StartCardWithRecentFilesAndADragThatSnaps) {
+  openProject();
+  const QPoint from = onScreen(handlePosition()), to = pixelOf(part(3));
+  QTest::mousePress(&window_->viewport(), Qt::LeftButton, {}, from);
+  moveMouse(from, to, Qt::ControlModifier);
+  const auto& sketches = window_->viewport().sketches();
+  waitFor([&] { return !sketches.sketch(SketchLayer::Tool).arrows.empty(); });
+  take("snap");
+  moveMouse(from, from + QPoint(60, -30), Qt::ControlModifier);
+  take("snap-grid");
+  QTest::keyClick(&window_->viewport(), Qt::Key_Escape);
+  QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, {}, from);
+  ASSERT_TRUE(window_->files().saveTo(project_->project()));
+  for (const bool dark : {false, true}) {
+    window_ = std::make_unique<MainWindow>();
+    window_->views().dark->setChecked(dark);
+    window_->resize(1280, 800);
+    window_->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
+    take(dark ? "start-dark" : "start");
+  }
+  window_->views().dark->setChecked(false);
 }
 
 TEST_F(TourTest, PhysicsOnTheCable) {

@@ -5,8 +5,6 @@
 #include <BRepTools.hxx>
 #include <BRepTools_WireExplorer.hxx>
 #include <BRep_Tool.hxx>
-#include <GeomAPI_ProjectPointOnSurf.hxx>
-#include <GeomLib.hxx>
 #include <Geom_Surface.hxx>
 #include <Standard_Failure.hxx>
 #include <TopExp.hxx>
@@ -28,6 +26,7 @@
 #include <optional>
 
 #include "kernel/geometry/occt_shape.h"
+#include "kernel/geometry/pick/face_geometry.h"
 #include "kernel/geometry/pick/rim_choice.h"
 
 namespace liana {
@@ -39,99 +38,16 @@ struct PickFrames::Exact::Maps {
 
 namespace {
 
-Eigen::Vector3d toEigen(const gp_XYZ& p) {
-  return {p.X(), p.Y(), p.Z()};
-}
-Eigen::Vector3d toEigen(const gp_Pnt& p) {
-  return toEigen(p.XYZ());
-}
-Eigen::Vector3d toEigen(const gp_Dir& d) {
-  return toEigen(d.XYZ());
-}
-gp_Pnt toPoint(const Eigen::Vector3d& v) {
-  return {v.x(), v.y(), v.z()};
-}
-
-/// Outward normal of a face at the place nearest to a point.
-Eigen::Vector3d normalAt(const TopoDS_Face& face, const Eigen::Vector3d& point) {
-  const Handle(Geom_Surface) surface = BRep_Tool::Surface(face);
-  GeomAPI_ProjectPointOnSurf projection(toPoint(point), surface);
-  double u = 0, v = 0;
-  if (projection.NbPoints() == 0) {
-    double ua = 0, ub = 0, va = 0, vb = 0;
-    BRepTools::UVBounds(face, ua, ub, va, vb);
-    u = (ua + ub) / 2;
-    v = (va + vb) / 2;
-  } else {
-    projection.LowerDistanceParameters(u, v);
-  }
-  gp_Dir normal(0, 0, 1);
-  GeomLib::NormEstim(surface, gp_Pnt2d(u, v), 1e-7, normal);
-  if (face.Orientation() == TopAbs_REVERSED) normal.Reverse();
-  return toEigen(normal);
-}
-
-struct CircleEdge {
-  TopoDS_Edge edge;
-  Eigen::Vector3d center, axis;
-  double radius, angle;
-};
-
-std::optional<CircleEdge> asCircle(const TopoDS_Edge& edge) {
-  if (BRep_Tool::Degenerated(edge)) return {};
-  const BRepAdaptor_Curve curve(edge);
-  if (curve.GetType() != GeomAbs_Circle) return {};
-  const gp_Circ circle = curve.Circle();
-  return CircleEdge{edge, toEigen(circle.Location()), toEigen(circle.Axis().Direction()), circle.Radius(),
-                    curve.LastParameter() - curve.FirstParameter()};
-}
-
-/// Circles of a face or wire, each once, whether whole or in several arcs; `angle` is what its arcs span.
-std::vector<CircleEdge> circlesOf(const TopoDS_Shape& shape) {
-  std::vector<CircleEdge> circles;
-  for (TopExp_Explorer explorer(shape, TopAbs_EDGE); explorer.More(); explorer.Next()) {
-    const std::optional<CircleEdge> circle = asCircle(TopoDS::Edge(explorer.Current()));
-    if (!circle) continue;
-    const auto known = std::find_if(circles.begin(), circles.end(), [&](const CircleEdge& other) {
-      const double tolerance = 1e-5 * (1 + other.radius);
-      return (other.center - circle->center).norm() < tolerance &&
-             std::abs(other.radius - circle->radius) < tolerance;
-    });
-    if (known == circles.end())
-      circles.push_back(*circle);
-    else
-      known->angle += circle->angle;
-  }
-  return circles;
-}
-
-/// Nearest point of an edge to a point.
-Eigen::Vector3d nearestOn(const TopoDS_Edge& edge, const Eigen::Vector3d& point) {
-  const BRepAdaptor_Curve curve(edge);
-  const double first = curve.FirstParameter(), last = curve.LastParameter();
-  const int pieces = curve.GetType() == GeomAbs_Line ? 1 : 48;
-  Eigen::Vector3d best = Eigen::Vector3d::Zero(), previous = toEigen(curve.Value(first));
-  double nearest = std::numeric_limits<double>::max();
-  for (int i = 1; i <= pieces; ++i) {
-    const Eigen::Vector3d next = toEigen(curve.Value(first + (last - first) * i / pieces));
-    const Eigen::Vector3d along = next - previous;
-    const double squared = along.squaredNorm();
-    const double t = squared > 0 ? std::clamp((point - previous).dot(along) / squared, 0.0, 1.0) : 0;
-    const Eigen::Vector3d candidate = previous + t * along;
-    if ((candidate - point).norm() < nearest) {
-      nearest = (candidate - point).norm();
-      best = candidate;
-    }
-    previous = next;
-  }
-  return best;
-}
-
 /// One pick on one face.
 class FacePick {
 public:
   FacePick(const PickFrames::Exact::Maps& maps, const TopoDS_Face& face, const SurfacePick& pick)
-      : maps_(maps), face_(face), surface_(face), pick_(pick), normal_(normalAt(face, pick.point)) {}
+      : maps_(maps),
+        face_(face),
+        surface_(face),
+        cylinder_(asCylinder(surface_)),
+        pick_(pick),
+        normal_(normalAt(face, pick.point)) {}
 
   std::vector<PickFrame> frames() const {
     std::vector<PickFrame> frames = cornersAndEdges();
@@ -148,14 +64,12 @@ public:
 
 private:
   PickKind plainKind() const {
+    if (cylinder_)
+      return isHole(toEigen(cylinder_->Location()), toEigen(cylinder_->Axis().Direction())) ? PickKind::Hole
+                                                                                            : PickKind::Shaft;
     switch (surface_.GetType()) {
       case GeomAbs_Plane:
         return PickKind::Plane;
-      case GeomAbs_Cylinder:
-        return isHole(toEigen(surface_.Cylinder().Location()),
-                      toEigen(surface_.Cylinder().Axis().Direction()))
-                   ? PickKind::Hole
-                   : PickKind::Shaft;
       case GeomAbs_Cone:
         return PickKind::Cone;
       case GeomAbs_Torus:
@@ -169,14 +83,12 @@ private:
   std::string plainName() const { return plainKind() == PickKind::Plane ? "Plane" : "Surface"; }
 
   std::vector<PickFrame> ofFace() const {
+    if (cylinder_)
+      return ofRevolution(toEigen(cylinder_->Location()), toEigen(cylinder_->Axis().Direction()),
+                          cylinder_->Radius(), PickKind::Shaft);
     switch (surface_.GetType()) {
       case GeomAbs_Plane:
         return ofPlane();
-      case GeomAbs_Cylinder: {
-        const gp_Cylinder cylinder = surface_.Cylinder();
-        return ofRevolution(toEigen(cylinder.Location()), toEigen(cylinder.Axis().Direction()),
-                            cylinder.Radius(), PickKind::Shaft);
-      }
       case GeomAbs_Cone: {
         const gp_Cone cone = surface_.Cone();
         return ofRevolution(toEigen(cone.Location()), toEigen(cone.Axis().Direction()), 0, PickKind::Cone);
@@ -408,6 +320,7 @@ private:
   const PickFrames::Exact::Maps& maps_;
   const TopoDS_Face& face_;
   BRepAdaptor_Surface surface_;
+  std::optional<gp_Cylinder> cylinder_;
   const SurfacePick& pick_;
   Eigen::Vector3d normal_;
 };

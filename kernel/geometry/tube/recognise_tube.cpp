@@ -297,10 +297,11 @@ std::vector<int> trianglesNear(const SurfaceMesh& mesh, const Eigen::Vector3d& p
 }
 
 std::vector<TubeTrack> seekTracks(const Source& source, const TubeSearch& search,
-                                  std::optional<TubeTrack>& nearMiss) {
+                                  std::optional<TubeTrack>& nearMiss, const Progress& progress) {
   const SurfaceMesh& mesh = source.surface();
-  if (!search.near) return findTracks(mesh, search.shortest, &nearMiss);
+  if (!search.near) return findTracks(mesh, search.shortest, &nearMiss, progress);
   for (const int triangle : trianglesNear(mesh, *search.near)) {
+    if (!progress.report(0)) return {};
     const std::optional<RoundSection> seed = findSection(mesh, triangle);
     if (!seed) continue;
     TubeTrack track = followTube(mesh, *seed);
@@ -321,7 +322,9 @@ bool isCovered(const TubeRun& run, const std::vector<TubeRun>& runs) {
 }  // namespace
 
 Result<std::vector<TubeRun>> recogniseTubes(const Shape& shape, const TriangleMesh* mesh,
-                                            const TubeSearch& search) {
+                                            const TubeSearch& search, const Progress& progress) {
+  const auto goesOn = [&](double fraction) { return progress.report(fraction, "Looking for hoses"); };
+  if (!goesOn(0)) return Error::cancelled();
   Source source;
   if (Result<ExactSurface> exact = ExactSurface::of(shape); exact.ok())
     source.exact = std::move(*exact);
@@ -332,7 +335,11 @@ Result<std::vector<TubeRun>> recogniseTubes(const Shape& shape, const TriangleMe
   std::optional<TubeTrack> nearMiss;
   std::string fitting;
   std::vector<TubeRun> runs;
-  for (const TubeTrack& track : seekTracks(source, search, nearMiss)) {
+  const std::vector<TubeTrack> tracks = seekTracks(source, search, nearMiss, progress.part(0.1, 0.6));
+  if (!goesOn(0.6)) return Error::cancelled();
+  for (const TubeTrack& track : tracks) {
+    const double done = static_cast<double>(&track - tracks.data()) / static_cast<double>(tracks.size());
+    if (!goesOn(0.6 + 0.4 * done)) return Error::cancelled();
     Result<TubeRun> run = fitRun(source, track);
     if (!run.ok()) {
       if (fitting.empty()) fitting = run.error().message;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/geometry/hermite_curve.h"
 #include "kernel/geometry/shape.h"
@@ -45,6 +46,6 @@ struct TubeSearch {
 /// The tubes of a part, longest first; at least one. `mesh` may be null when there is an exact shape. Fails
 /// when there is none, and says what deviates and where. Same part, same answer.
 Result<std::vector<TubeRun>> recogniseTubes(const Shape& shape, const TriangleMesh* mesh,
-                                            const TubeSearch& search = {});
+                                            const TubeSearch& search = {}, const Progress& progress = {});
 
 }  // namespace liana

@@ -266,14 +266,17 @@ TubeTrack followTube(const SurfaceMesh& mesh, const RoundSection& seed) {
 }
 
 std::vector<TubeTrack> findTracks(const SurfaceMesh& mesh, double shortest,
-                                  std::optional<TubeTrack>* nearMiss) {
+                                  std::optional<TubeTrack>* nearMiss, const Progress& progress) {
   std::vector<std::vector<int>> members(mesh.componentCount);
   for (int t = 0; t < static_cast<int>(mesh.triangles.size()); ++t) members[mesh.components[t]].push_back(t);
   std::vector<TubeTrack> tracks, rejected;
+  bool goesOn = true;
+  std::size_t done = 0;  // triangles of the components before
   for (const std::vector<int>& triangles : members) {
     const std::size_t stride = std::max<std::size_t>(1, triangles.size() / kSeedsPerComponent);
     std::vector<TubeTrack> known;
-    for (std::size_t i = 0; i < triangles.size(); i += stride) {
+    for (std::size_t i = 0; goesOn && i < triangles.size(); i += stride) {
+      goesOn = progress.report(static_cast<double>(done + i) / static_cast<double>(mesh.triangles.size()));
       const Eigen::Vector3d place = mesh.centroid(triangles[i]);
       const bool isKnown = std::any_of(known.begin(), known.end(), [&](const TubeTrack& track) {
         return track.distanceTo(place) < 1.15 * track.medianRadius();
@@ -282,6 +285,7 @@ std::vector<TubeTrack> findTracks(const SurfaceMesh& mesh, double shortest,
       const std::optional<RoundSection> seed = findSection(mesh, triangles[i]);
       if (seed) known.push_back(followTube(mesh, *seed));
     }
+    done += triangles.size();
     for (TubeTrack& track : known) {
       const bool isLong = track.length() >= 2 * shortest * track.medianRadius();
       (isLong ? tracks : rejected).push_back(std::move(track));

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "kernel/base/progress.h"
 #include "kernel/geometry/tube/round_section.h"
 
 namespace liana {
@@ -47,8 +48,10 @@ std::optional<RoundSection> findSection(const SurfaceMesh& mesh, int triangle);
 TubeTrack followTube(const SurfaceMesh& mesh, const RoundSection& seed);
 
 /// All tubes of a surface that are at least `shortest` diameters long, longest first. Same mesh, same answer.
-/// `nearMiss` receives the longest one that is too short, or the section nearest to round.
+/// `nearMiss` receives the longest one that is too short, or the section nearest to round. What was found
+/// until then when the progress asks for a stop.
 std::vector<TubeTrack> findTracks(const SurfaceMesh& mesh, double shortest,
-                                  std::optional<TubeTrack>* nearMiss = nullptr);
+                                  std::optional<TubeTrack>* nearMiss = nullptr,
+                                  const Progress& progress = {});
 
 }  // namespace liana

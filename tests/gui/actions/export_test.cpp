@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
@@ -56,6 +57,21 @@ TEST_F(ExportTest, CenterlinesOfEveryFormatReadBackAsLongAsTheCables) {
       EXPECT_NEAR(length, window_->workspace().shownCenterline(cable(i).id)->length(), 0.1) << name;
     }
   }
+}
+
+TEST_F(ExportTest, CancelledWritingSaysSoAndLeavesNoFile) {
+  openProject();
+  ExportChoice choice;
+  choice.file = file("cancelled.step");
+  choice.withParts = true;
+  ASSERT_TRUE(exports().exportSolids(choice));
+  auto* cancel = window_->findChild<QPushButton*>("cancelTask");
+  ASSERT_TRUE(cancel->isVisible());
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(lastMessage().contains("cancelled")) << qPrintable(lastMessage());
+  EXPECT_FALSE(std::filesystem::exists(choice.file));
+  EXPECT_FALSE(cancel->isVisible());
 }
 
 TEST_F(ExportTest, StepHoldsACurvePerCableInTheSchemaAskedFor) {

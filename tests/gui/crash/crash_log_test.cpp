@@ -7,9 +7,11 @@
 #include <QApplication>
 #include <QMessageBox>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 #include <fstream>
+#include <thread>
 
 #include "gui/actions/file_actions.h"
 #include "gui/panels/message_bar.h"
@@ -130,6 +132,46 @@ TEST_F(CrashLogTest, ExceptionInAnEventHandlerIsToldAndTheWindowLives) {
   EXPECT_TRUE(bar->isVisible());
   drawFrame();
   EXPECT_TRUE(window_->isVisible());
+}
+
+/// A program of its own that dies; the logs lie where the environment says, for both to know.
+class CrashLogDeathTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    if (qEnvironmentVariableIsEmpty(kFolder)) qputenv(kFolder, folder_.path().toUtf8());
+    logs_ = qEnvironmentVariable(kFolder).toStdString();
+  }
+  void TearDown() override { qunsetenv(kFolder); }
+
+  std::string reason() {
+    const auto reports = findCrashReports(logs_);
+    return reports.size() == 1 ? reports[0].reason : std::to_string(reports.size()) + " logs";
+  }
+
+  static constexpr const char* kFolder = "LIANA_TEST_CRASHES";
+  QTemporaryDir folder_;
+  fs::path logs_;
+};
+
+TEST_F(CrashLogDeathTest, ExceptionOnAThreadIsNamedInTheLog) {
+  EXPECT_DEATH(
+      {
+        installCrashLog(logs_);
+        std::thread([] { throw std::runtime_error("the thread's reason"); }).join();
+      },
+      "");
+  EXPECT_NE(reason().find("uncaught exception: the thread's reason"), std::string::npos) << reason();
+}
+
+TEST_F(CrashLogDeathTest, FatalMessageOfQtIsNamedInTheLog) {
+  EXPECT_DEATH(
+      {
+        installCrashLog(logs_);
+        qFatal("Qt has had enough");
+      },
+      "Qt has had enough");
+  EXPECT_NE(reason().find("Qt: Qt has had enough"), std::string::npos) << reason();
 }
 
 TEST(CrashReports, AreFoundOnceAndOldOnesGo) {

@@ -8,6 +8,7 @@
 #include "gui/panels/plot_panel.h"
 #include "gui/view/color_map.h"
 #include "gui/view/probe_ring.h"
+#include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -47,6 +48,30 @@ TEST_F(PhysicsTest, ColorByCurvatureColorsTheTubeAndShowsItsScale) {
   window_->views().colorBy.at(0)->trigger();
   EXPECT_FALSE(legend()->isVisible());
   EXPECT_FALSE(actor->style().colorsFromStations);
+}
+
+TEST_F(PhysicsTest, LimitOfTheTorsionIsDrawnBothWaysRound) {
+  openProject();
+  PlotPanel* plots = shownPlots();
+  // Rows of the middle chart in which the dashes of a limit lie.
+  const auto limitRows = [&] {
+    const QImage picture = plots->grabFramebuffer();
+    QList<int> rows;
+    for (int y = 0; y < picture.height(); ++y) {
+      int dashes = 0;
+      for (int x = picture.width() / 3; x < 2 * picture.width() / 3; ++x) {
+        const QColor color = picture.pixelColor(x, y);
+        dashes += color.red() > 180 && color.green() < 130 && color.blue() < 130;
+      }
+      if (dashes > 20 && (rows.isEmpty() || y > rows.last() + 3)) rows << y;
+    }
+    return rows;
+  };
+  EXPECT_TRUE(limitRows().isEmpty());
+  DocumentSettings settings;
+  settings.limits.maxTorsion_deg_per_m = 100;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  EXPECT_TRUE(waitFor([&] { return limitRows().size() == 2; })) << limitRows().size();
 }
 
 TEST_F(PhysicsTest, HoveringThePlotPointsAtThePlaceInTheView) {

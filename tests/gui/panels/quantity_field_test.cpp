@@ -49,6 +49,21 @@ TEST_F(QuantityFieldTest, NonsenseIsSaidBelowTheFieldAndTheOldValueStays) {
   EXPECT_DOUBLE_EQ(cable(1).length, 380);
 }
 
+TEST_F(QuantityFieldTest, HintStandsBelowAFieldWhosePageWasJustMade) {
+  openProject();
+  window_->workspace().select(CableId(cable(0).id));
+  auto* field = window_->findChild<QuantityField*>("cableLength");
+  field->setFocus();
+  field->selectAll();
+  QTest::keyClicks(field, "nonsense");
+  auto* hint = window_->findChild<QLabel*>("fieldHint");
+  ASSERT_TRUE(hint);
+  EXPECT_TRUE(waitFor([&] {
+    const QPoint corner = field->mapTo(window_.get(), QPoint(field->width(), field->height() + 2));
+    return hint->isVisible() && hint->y() == corner.y() && hint->geometry().right() + 1 == corner.x();
+  }));
+}
+
 TEST_F(QuantityFieldTest, ClosingTheWindowOverNonsenseIsHarmless) {
   openProject();
   window_->workspace().select(cable(1).id);

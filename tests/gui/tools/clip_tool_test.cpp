@@ -1,8 +1,11 @@
 // Clips on parts and handles on cables, with real mouse and keys.
 #include "gui/tools/clip_tool.h"
 
+#include <QPushButton>
+
 #include "gui/actions/file_actions.h"
 #include "gui/workspace/cable_place.h"
+#include "kernel/edits/change_cable.h"
 #include "kernel/edits/move_part.h"
 #include "tests/gui/support/routing_test.h"
 
@@ -74,6 +77,26 @@ TEST_F(ClipToolTest, SocketsAndClipsComeBackFromTheSavedProjectAndStillFollowThe
               0, 1e-9);
   ASSERT_TRUE(workspace().apply(std::make_unique<MovePart>(partNamed("Disc"), moved)));
   EXPECT_GT((handlePosition() - saved.handles.front().worldFromHandle.translation()).norm(), 10);
+}
+
+TEST_F(ClipToolTest, CableTooShortForAClipSaysSoBeforehandAndIsMendedByOneClick) {
+  openMachine();
+  makeCable();
+  workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(0).id, 270)));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
+  window_->routes().clip->trigger();
+  ASSERT_TRUE(hoverUntilOffered(onDisc()));
+  EXPECT_TRUE(offer().contains("needs a cable of")) << qPrintable(offer());
+  click(onDisc());
+  ASSERT_EQ(cable(0).handles.size(), 1u);
+  auto* remedy = window_->findChild<QPushButton*>("remedy");
+  ASSERT_TRUE(waitFor([&] { return remedy->isVisible(); })) << "no remedy is offered";
+  QTest::mouseClick(remedy, Qt::LeftButton);
+  EXPECT_GT(cable(0).length, 270);
+  ASSERT_TRUE(waitFor([&] {
+    return allSolved() && workspace().shapeOf(cable(0).id)->report.converged() && !remedy->isVisible();
+  }));
 }
 
 TEST_F(ClipToolTest, ClipTakenOffItsPartStaysWhereItIs) {

@@ -3,6 +3,7 @@
 
 #include <QFile>
 #include <QMenu>
+#include <QPushButton>
 
 #include "gui/panels/model_tree.h"
 #include "gui/workspace/part_conversion.h"
@@ -36,7 +37,7 @@ TEST_F(PolylineToolTest, CablePassesThroughThePointsAndDoubleClickEndsIt) {
   click(onDisc());
   click(last);
   QTest::mouseDClick(view(), Qt::LeftButton, {}, last);
-  ASSERT_EQ(document().cables().size(), 1u);
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
   ASSERT_EQ(cable(0).handles.size(), 2u);
   EXPECT_LE((onScreen(cable(0).start.worldFromEnd.translation()) - first).manhattanLength(), 2);
   EXPECT_LE((onScreen(handlePosition()) - second).manhattanLength(), 2);
@@ -49,6 +50,35 @@ TEST_F(PolylineToolTest, CablePassesThroughThePointsAndDoubleClickEndsIt) {
   EXPECT_TRUE(workspace().shapeOf(cable(0).id)->report.converged());
   EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 2);
   EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+}
+
+TEST_F(PolylineToolTest, PointsTheCablePassesByItselfGetNoHandle) {
+  openMachine();
+  view()->setStandardView(StandardView::Front);
+  drawFrame();
+  window_->routes().polyline->trigger();
+  // Three of them so near to each other that one handle takes the cable past all.
+  for (const QPoint& point : {QPoint(100, 100), {250, 160}, {258, 163}, {266, 160}, {420, 100}}) click(point);
+  QTest::keyClick(view(), Qt::Key_Return);
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
+  EXPECT_EQ(cable(0).handles.size(), 1u) << "handles where the cable passes anyway";
+  EXPECT_EQ(cable(0).handles.at(0).name, "Handle 1");
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(workspace().shapeOf(cable(0).id)->report.converged());
+}
+
+TEST_F(PolylineToolTest, CancelledHoseSearchChangesNothing) {
+  openMachine();
+  workspace().select(instanceOf("Hose"));
+  const int rigid = shapeOf("Hose");
+  window_->routes().makeMoulded->trigger();
+  auto* cancel = window_->findChild<QPushButton*>("cancelTask");
+  ASSERT_TRUE(cancel->isVisible()) << "no way to cancel";
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  EXPECT_FALSE(window_->routes().task().isBusy());
+  EXPECT_FALSE(cancel->isVisible());
+  EXPECT_EQ(shapeOf("Hose"), rigid);
+  EXPECT_TRUE(document().cables().empty());
 }
 
 TEST_F(PolylineToolTest, EscapeTakesPointsBackAndEnterEnds) {

@@ -6,6 +6,7 @@
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/rod_forces.h"
+#include "solvers/quasistatic/routing_modes.h"
 #include "tests/solvers/quasistatic/contact_surfaces.h"
 
 namespace liana {
@@ -177,6 +178,23 @@ TEST(Contact, EndDraggedThroughAWallIsHeldBackOnTheNearSide) {
   for (int i = 0; i <= 60; ++i) EXPECT_LT(state.position(i).x(), 0.9);
   problem.end.position = {0.6, 0, 0};
   EXPECT_TRUE(solver.solve(problem, state).converged());
+}
+
+TEST(Contact, StretchedCableThatAWallHoldsBackHasAShapeToo) {
+  RodProblem problem = makeHose(0.7, 60);
+  problem.end.kind = EndKind::Pinned;
+  const Box wall({0.9, 0, 0}, {0.00025, 5, 5});
+  problem.obstacles = &wall;
+  RodState state = initialState(problem);
+  QuasiStaticSolver solver;
+  ASSERT_TRUE(solver.solve(problem, state).converged());
+  const double before = state.position(60).x();
+  problem.end.position = {0.98, 0.05, 0.02};
+  const LengthReport report = stretchByPulling(problem, state, {0, 60}, solver);
+  EXPECT_EQ(report.status, SolveStatus::HeldBack) << report.reason;
+  EXPECT_GT(state.position(60).x(), before + 0.01) << "the cable has not followed";
+  for (int i = 0; i <= 60; ++i) EXPECT_LT(state.position(i).x(), 0.9);
+  EXPECT_NEAR(report.lengthAfter, problem.rod.length(), 1e-12);
 }
 
 TEST(Contact, SocketsTouchNothing) {

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 #include <BRepAlgoAPI_Cut.hxx>
 #include <BRepAlgoAPI_Fuse.hxx>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_NurbsConvert.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCone.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakeSphere.hxx>
 #include <BRepPrimAPI_MakeTorus.hxx>
+#include <Geom_BezierSurface.hxx>
 
 #include <cmath>
 
@@ -130,6 +133,23 @@ TEST_P(PickFramesOnPlate, TheSameClickGivesTheSameFrames) {
   ASSERT_EQ(first.size(), second.size());
   for (std::size_t i = 0; i < first.size(); ++i)
     EXPECT_TRUE(first[i].partFromFrame.matrix() == second[i].partFromFrame.matrix());
+}
+
+TEST(PickFrames, BoreAndShaftOfFreeformFacesAreWhatTheyLookLike) {
+  const Clicked part(BRepBuilderAPI_NurbsConvert(plate()).Shape(), true);
+  expectFrame(part.at({24, 30, 8}, {1, 0, -0.3}), PickKind::Hole, {20, 30, 10}, {0, 0, 1}, 4.1, 1e-4);
+  expectFrame(part.at({80, 22, 28}, {0, 1, 0}), PickKind::Shaft, {80, 30, 30}, {0, 0, 1}, 8, 1e-4);
+}
+
+TEST(PickFrames, WavySurfaceIsNoCylinder) {
+  TColgp_Array2OfPnt poles(1, 5, 1, 5);
+  for (int i = 1; i <= 5; ++i)
+    for (int j = 1; j <= 5; ++j)
+      poles.SetValue(i, j, gp_Pnt(10 * i, 10 * j, 4 * ((i + j) % 2) + 0.5 * i * i));
+  const Clicked part(BRepBuilderAPI_MakeFace(new Geom_BezierSurface(poles), 1e-6).Shape(), true);
+  const auto frames = part.at({30, 30, 0}, {0, 0, -1});
+  ASSERT_FALSE(frames.empty());
+  EXPECT_EQ(frames.front().kind, PickKind::Freeform) << frames.front().name;
 }
 
 TEST(PickFrames, EdgesAndCornersAttractWithinTheSnapDistance) {

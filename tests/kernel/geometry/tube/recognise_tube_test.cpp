@@ -139,6 +139,26 @@ TEST(RecogniseTube, SaysWhatDeviatesAndWhere) {
   EXPECT_FALSE(recogniseTubes({}, nullptr).ok());
 }
 
+TEST(RecogniseTube, TellsHowFarItIsAndStopsWhereverItIsAsked) {
+  const Shape hose = makeRouteSolid(kBends, 6);
+  int reports = 0;
+  double last = 0;
+  ASSERT_TRUE(recogniseTubes(hose, nullptr, {}, Progress([&](double fraction, std::string_view) {
+                               EXPECT_GE(fraction, last);
+                               last = fraction;
+                               return ++reports > 0;
+                             }))
+                  .ok());
+  ASSERT_GT(reports, 3);
+  for (const int stop : {1, 2, reports / 2, reports}) {
+    int asked = 0;
+    const auto runs =
+        recogniseTubes(hose, nullptr, {}, Progress([&](double, std::string_view) { return ++asked < stop; }));
+    ASSERT_FALSE(runs.ok()) << stop;
+    EXPECT_TRUE(runs.error().isCancelled()) << stop;
+  }
+}
+
 TEST(RecogniseTube, SamePartSameAnswer) {
   const TriangleMesh mesh = meshTube(randomCurve(7, 300, 40), 5);
   const auto first = recogniseTubes({}, &mesh), second = recogniseTubes({}, &mesh);
