@@ -42,6 +42,7 @@
 #include "gui/panels/tool_hint.h"
 #include "gui/resources/icons.h"
 #include "gui/tools/tool.h"
+#include "gui/view/orientation_cube.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -297,7 +298,9 @@ void MainWindow::updateTitle() {
 void MainWindow::updateStartCard() {
   const bool empty = workspace_->isEmpty();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
-  startCard_->setVisible(empty && !files_->isBusy() && tools_->select->isChecked());
+  const bool isOffered = empty && !files_->isBusy() && tools_->select->isChecked();
+  startCard_->setVisible(isOffered);
+  viewport_->scene().cube().setVisible(!isOffered);  // they would lie upon each other
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})

@@ -54,8 +54,7 @@ void rememberPicture(const QString& file, const QImage& picture) {
   for (const QString& recent : recentFiles()) kept << pictureFile(recent);
   for (const QFileInfo& old : folder.entryInfoList({"*.png"}, QDir::Files))
     if (!kept.contains(old.filePath())) QFile::remove(old.filePath());
-  QImage small = picture.scaled(kPictureSize, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
-  small = small.copy(QRect(small.rect().center() - QRect(QPoint(), kPictureSize).center(), kPictureSize));
+  QImage small = picture.scaled(kPictureSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);
   small.setDevicePixelRatio(1);
   small.save(wanted, "PNG");
 }

@@ -31,6 +31,7 @@ namespace liana {
 namespace {
 
 constexpr std::array kPlotted{CableQuantity::Curvature, CableQuantity::Torsion, CableQuantity::Tension};
+constexpr double kBeyondLimit = 1.02;
 constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
 
 /// A table of two columns, x and y, of `rows` rows.
@@ -192,8 +193,9 @@ void PlotPanel::refill() {
     const auto limit = limitOf(*cable, workspace_.document().settings(), kPlotted[i]);
     // Twist must not pass its limit either way round.
     const bool bothWays = limit && kPlotted[i] == CableQuantity::Torsion;
-    if (limit) values.push_back(*limit);
-    if (bothWays) values.push_back(-*limit);
+    // A little beyond it: a line on the frame of a chart cannot be seen.
+    if (limit) values.push_back(kBeyondLimit * *limit);
+    if (bothWays) values.push_back(-kBeyondLimit * *limit);
     entry.range = rangeOf(values, kPlotted[i]);
     const double level = limit.value_or(0);
     fill(entry.limit, {{0, level}, {length, level}});
