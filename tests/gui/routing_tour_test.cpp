@@ -1,12 +1,16 @@
 // Pictures of making cables, to be looked at: written into the folder LIANA_TOUR names.
 #include <QDir>
+#include <QDockWidget>
 #include <QMenu>
 #include <QPixmap>
+#include <QTreeWidget>
 
 #include "gui/actions/library_dialog.h"
 #include "gui/actions/recent_files.h"
 #include "gui/actions/view_actions.h"
 #include "gui/resources/theme.h"
+#include "gui/workspace/visibility.h"
+#include "kernel/edits/change_settings.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {
@@ -72,6 +76,27 @@ TEST_F(RoutingTourTest, PagesLibraryAndMenuInTheDarkLook) {
   QTest::mouseClick(view(), Qt::RightButton, {}, onDisc());
   take(window_->findChild<QMenu*>("contextMenu"), "menu");
   window_->findChild<QMenu*>("contextMenu")->close();
+}
+
+TEST_F(RoutingTourTest, SocketsNamesAndInches) {
+  openMachine();
+  makeCable();
+  auto* tree = window_->findChild<QTreeWidget*>("modelTree");
+  tree->findItems("Sockets", Qt::MatchExactly).front()->setExpanded(true);
+  workspace().select(*cable(0).start.connector);
+  take(window_.get(), "socket-page");
+  window_->edits().rename->trigger();
+  take(window_.get(), "socket-rename");
+  DocumentSettings settings = document().settings();
+  settings.lengthUnit = LengthUnit::Inch;
+  ASSERT_TRUE(workspace().apply(std::make_unique<ChangeSettings>(settings)));
+  workspace().select(cable(0).id);
+  window_->findChild<QDockWidget*>("plotsDock")->raise();
+  take(window_.get(), "inches");
+  hide(workspace(), {instanceOf("Disc")}, {});
+  setOpacity(workspace(), {instanceOf("Sleeve A")}, 0.3);
+  workspace().select(instanceOf("Sleeve A"));
+  take(window_.get(), "hidden-and-translucent");
 }
 
 TEST_F(RoutingTourTest, PolylineAndHose) {
