@@ -45,7 +45,8 @@ Result<std::shared_ptr<const Assembly>> meshed(const std::shared_ptr<const Assem
 
 bool isSameNode(const Assembly& a, const Assembly& b, std::size_t index) {
   const AssemblyNode &one = a.nodes()[index], &other = b.nodes()[index];
-  if (one.parent != other.parent || one.parentFromNode.matrix() != other.parentFromNode.matrix()) return false;
+  if (one.parent != other.parent || one.parentFromNode.matrix() != other.parentFromNode.matrix())
+    return false;
   if (one.shape < 0 || other.shape < 0) return one.shape < 0 && other.shape < 0;
   const AssemblyShape &shape = a.shapes()[one.shape], &otherShape = b.shapes()[other.shape];
   // Shapes without triangles are told apart by their place in the list alone.
