@@ -6,6 +6,7 @@
 #include "gui/actions/file_actions.h"
 #include "gui/view/section/section_view.h"
 #include "gui/view/viewport.h"
+#include "gui/workspace/visibility.h"
 #include "kernel/edits/add_assembly.h"
 #include "tests/gui/support/window_test.h"
 
@@ -122,8 +123,8 @@ TEST_F(GradualShowingTest, InsertedPartsTakenBackMeanwhileAreGoneAndComeAgain) {
 
 TEST_F(GradualShowingTest, WhatIsDoneMeanwhileHoldsForThePartsThatComeLater) {
   const auto work = [&] {
-    workspace().setHidden({part(0), part(299)}, true);
-    workspace().setOpacity({part(150)}, 0.4);
+    hide(workspace(), {part(0), part(299)}, {});
+    setOpacity(workspace(), {part(150)}, 0.4);
     view().section().setOn(true);
     view().section().setAxis(SectionAxis::X);
     workspace().select(SelectionSet({part(1), part(298)}));
