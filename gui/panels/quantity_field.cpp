@@ -25,6 +25,18 @@ QString exampleOf(Quantity quantity) {
       return QObject::tr("a share, such as 40 %");
     case Quantity::Angle:
       return QObject::tr("an angle, such as 30° or 0.5 rad");
+    case Quantity::Stiffness:
+      return QObject::tr("a stiffness, such as 0.02 N·m²");
+    case Quantity::Force:
+      return QObject::tr("a force, such as 12 N");
+    case Quantity::Moment:
+      return QObject::tr("a moment, such as 0.5 N·m");
+    case Quantity::Twist:
+      return QObject::tr("a twist, such as 90 °/m");
+    case Quantity::MassPerLength:
+      return QObject::tr("a mass per length, such as 0.3 kg/m");
+    case Quantity::Acceleration:
+      return QObject::tr("an acceleration, such as 9.81 m/s²");
     case Quantity::Number:
       break;
   }

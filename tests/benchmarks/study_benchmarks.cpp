@@ -23,7 +23,9 @@ struct Study {
     Cable cable = archCable();
     cable.segments = 100;
     cable.handles = {handleAt(0.3, {40, 0, 160}), handleAt(0.7, {260, 0, 160}, 101)};
-    return {{}, {cable}, {}};
+    DocumentContent project;
+    project.cables = {cable};
+    return project;
   }
   static StudyPlan makePlan(int runs, const std::vector<Cable>& cables) {
     StudySpec spec;

@@ -51,17 +51,20 @@ protected:
   void expectAllTextFits(const char* where) {
     drawFrame();
     for (const QLabel* label : window_->findChildren<QLabel*>())
-      if (label->isVisible())
+      if (label->isVisible()) {
         EXPECT_GE(widthSeen(*label) + 1, widthNeeded(*label))
             << where << ": \"" << qPrintable(label->text()) << "\"";
+      }
     for (const QAbstractButton* button : window_->findChildren<QAbstractButton*>())
-      if (button->isVisible() && !button->text().isEmpty() && !showsIconAlone(*button))
+      if (button->isVisible() && !button->text().isEmpty() && !showsIconAlone(*button)) {
         EXPECT_GE(widthSeen(*button), button->fontMetrics().horizontalAdvance(button->text().remove('&')))
             << where << ": button \"" << qPrintable(button->text()) << "\"";
+      }
     for (const QComboBox* box : window_->findChildren<QComboBox*>())
-      if (box->isVisible())
+      if (box->isVisible()) {
         EXPECT_GE(widthSeen(*box), box->fontMetrics().horizontalAdvance(box->currentText()) + 20)
             << where << ": choice \"" << qPrintable(box->currentText()) << "\"";
+      }
   }
 
   void visitEveryPage() {
