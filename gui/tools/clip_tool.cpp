@@ -8,6 +8,7 @@
 #include "gui/view/viewport.h"
 #include "gui/workspace/cable_place.h"
 #include "gui/workspace/free_name.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 #include "kernel/model/suggested_length.h"
@@ -177,7 +178,7 @@ void ClipTool::draw() {
     QString label = tr("Clip %1").arg(offer()->name);
     const double needed = neededLength(*clipped, frame, offer()->fraction);
     if (needed > clipped->length && !clipped->routing.findsLength())
-      label += tr(" · needs a cable of %1 mm").arg(needed, 0, 'f', 0);
+      label += tr(" · needs a cable of %1").arg(lengthText(needed, 0));
     sketch.labels.push_back({frame.translation(), label});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));

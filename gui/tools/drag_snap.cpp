@@ -1,6 +1,7 @@
 // Seeks, places and draws.
 #include "gui/tools/drag_snap.h"
 
+#include "gui/panels/quantity.h"
 #include "gui/tools/end_hover.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
@@ -82,7 +83,7 @@ void DragSnap::draw(const std::optional<PickedFrame>& place, const Eigen::Vector
       const Eigen::Vector3d arm = 4 * grid * Eigen::Vector3d::Unit(axis);
       sketch.lines.push_back({{target - arm, target + arm}, kGridColor, 1, true});
     }
-    sketch.labels.push_back({target, QObject::tr("grid %1 mm").arg(grid)});
+    sketch.labels.push_back({target, QObject::tr("grid %1").arg(quantityText(grid, Quantity::Length, 3))});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
 }
