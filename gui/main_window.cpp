@@ -300,7 +300,8 @@ void MainWindow::updateStartCard() {
   if (empty && !startCard_->isVisible()) startCard_->refresh();
   const bool isOffered = empty && !files_->isBusy() && tools_->select->isChecked();
   startCard_->setVisible(isOffered);
-  viewport_->scene().cube().setVisible(!isOffered);  // they would lie upon each other
+  // They would lie upon each other.
+  if (viewport_->scene().cube().setVisible(!isOffered)) viewport_->redraw();
   startCard_->move((viewport_->width() - startCard_->width()) / 2,
                    std::max(8, (viewport_->height() - startCard_->height()) / 2));
   for (QAction* action : {files_->save, files_->saveAs, files_->screenshot, files_->copyPicture})

@@ -210,7 +210,7 @@ void HandlePage::showSocket(const Connector& socket) {
   cableName_->setText(plugged.isEmpty() ? tr("none") : plugged.join(", "));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(socket.name));
   sitsOn_->setText(partName(workspace_.document(), socket.attachedTo));
-  setTitle(tr("Socket %1").arg(QString::fromStdString(socket.name)), "socket");
+  setTitle(socket.name.empty() ? tr("Socket") : QString::fromStdString(socket.name), "socket");
 }
 
 void HandlePage::showForce(const Cable& cable) {

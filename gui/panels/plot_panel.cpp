@@ -13,6 +13,7 @@
 #include <vtkPen.h>
 #include <vtkPlot.h>
 #include <vtkRenderer.h>
+#include <vtkStringArray.h>
 #include <vtkTable.h>
 #include <vtkTextProperty.h>
 
@@ -54,6 +55,22 @@ void fill(vtkTable* table, const std::vector<std::array<double, 2>>& rows) {
     column->Modified();
   }
   table->Modified();
+}
+
+/// Round numbers from zero to `length`, few enough to stand side by side.
+void setTicks(vtkAxis* axis, double length) {
+  if (!(length > 0)) return;
+  const double decade = std::pow(10.0, std::floor(std::log10(length / 4)));
+  double step = 10 * decade;
+  for (const double round : {5.0, 2.0, 1.0})
+    if (round * decade >= length / 4) step = round * decade;
+  vtkNew<vtkDoubleArray> places;
+  vtkNew<vtkStringArray> labels;
+  for (int i = 0; i * step <= length; ++i) {
+    places->InsertNextValue(i * step);
+    labels->InsertNextValue(QString::number(i * step).toStdString());
+  }
+  axis->SetCustomTickPositions(places, labels);
 }
 
 void paintAxis(vtkAxis* axis, const QColor& ink, int fontSize) {
@@ -202,7 +219,9 @@ void PlotPanel::refill() {
     fill(entry.lowerLimit, {{0, -level}, {length, -level}});
     entry.limitLine->SetVisible(limit.has_value());
     entry.lowerLimitLine->SetVisible(bothWays);
-    entry.chart->GetAxis(vtkAxis::BOTTOM)->SetRange(0, length);
+    vtkAxis* bottom = entry.chart->GetAxis(vtkAxis::BOTTOM);
+    if (bottom->GetMaximum() != length) setTicks(bottom, length);
+    bottom->SetRange(0, length);
     entry.chart->GetAxis(vtkAxis::LEFT)->SetRange(entry.range.low, entry.range.high);
     entry.chart->RecalculateBounds();
   }

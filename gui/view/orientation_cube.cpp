@@ -119,7 +119,7 @@ void OrientationCube::follow(const CameraPose& camera, const ViewSize& size, dou
   const double left = topLeft_.x() / size.width, right = (topLeft_.x() + side_) / size.width;
   const double top = 1 - topLeft_.y() / size.height, bottom = 1 - (topLeft_.y() + side_) / size.height;
   const bool fits = left >= 0 && bottom >= 0;
-  vtk_->renderer->SetDraw(fits);
+  vtk_->renderer->SetDraw(fits && isVisible_);
   if (!fits) return;
   vtk_->renderer->SetViewport(left, bottom, right, top);
 
@@ -143,6 +143,7 @@ void OrientationCube::follow(const CameraPose& camera, const ViewSize& size, dou
 }
 
 std::optional<StandardView> OrientationCube::viewAt(const Eigen::Vector2d& pixel) const {
+  if (!isVisible_) return std::nullopt;
   const Eigen::Vector2d inside = pixel - topLeft_;
   if (side_ <= 0 || inside.minCoeff() < 0 || inside.maxCoeff() > side_) return std::nullopt;
   const int side = static_cast<int>(side_);
@@ -167,8 +168,8 @@ bool OrientationCube::hover(const std::optional<StandardView>& view) {
   return changed;
 }
 
-void OrientationCube::setVisible(bool visible) {
-  vtk_->renderer->SetDraw(visible);
+bool OrientationCube::setVisible(bool visible) {
+  return std::exchange(isVisible_, visible) != visible;
 }
 
 }  // namespace liana

@@ -22,9 +22,11 @@ public:
   std::optional<StandardView> viewAt(const Eigen::Vector2d& pixel) const;
   /// Lights up the face under the mouse; returns whether anything changed.
   bool hover(const std::optional<StandardView>& view);
-  void setVisible(bool visible);
+  /// True when that changes something.
+  bool setVisible(bool visible);
 
 private:
+  bool isVisible_ = true;
   struct Vtk;
   std::unique_ptr<Vtk> vtk_;
   CameraPose pose_;

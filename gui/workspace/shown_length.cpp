@@ -32,7 +32,9 @@ int ShownLength::decimalsFor(int decimals) const {
 
 QString lengthNumber(double millimetres, int decimals) {
   const ShownLength& shown = ShownLength::ofProgram();
-  return QString::number(shown.of(millimetres), 'f', shown.decimalsFor(decimals));
+  const QString text = QString::number(shown.of(millimetres), 'f', shown.decimalsFor(decimals));
+  // A hair below zero is zero.
+  return text.startsWith('-') && text.toDouble() == 0 ? text.mid(1) : text;
 }
 
 QString lengthText(double millimetres, int decimals) {
