@@ -95,6 +95,7 @@ bool Workspace::apply(std::unique_ptr<Edit> edit, int mergeToken) {
 }
 
 Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
+  discardTransient();  // a drag that is taken back later would take this edit with it
   Result<void> result = edit->apply(*document_);
   if (!result.ok()) return result;
   const auto failed = [this](const Error& error) {

@@ -174,5 +174,21 @@ TEST_F(VisibilityTest, PicturesWithoutAWindowLeaveOutWhatIsHidden) {
   EXPECT_LT(draw("none.png"), all / 3) << "more than the blue axis";
 }
 
+TEST_F(VisibilityTest, HidingDuringADragThatIsTakenBackStays) {
+  openProject();
+  const QPoint from = onScreen(handlePosition());
+  const Eigen::Vector3d place = handlePosition();
+  QTest::mousePress(&window_->viewport(), Qt::LeftButton, {}, from);
+  moveMouse(from, from + QPoint(0, 40));
+  ASSERT_GT((handlePosition() - place).norm(), 1);
+  hide(workspace(), {}, {cable(0).id});
+  workspace().discardTransient();  // as Esc does
+  EXPECT_EQ(handlePosition(), place);
+  EXPECT_TRUE(cable(0).isHidden);
+  workspace().undo();
+  EXPECT_FALSE(cable(0).isHidden);
+  QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, {}, from);
+}
+
 }  // namespace
 }  // namespace liana
