@@ -14,7 +14,6 @@
 
 class QOffscreenSurface;
 class QOpenGLContext;
-class QOpenGLWidget;
 class QSurface;
 class vtkGenericOpenGLRenderWindow;
 
