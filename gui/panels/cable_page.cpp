@@ -130,7 +130,9 @@ void CablePage::addSpecRows() {
 void CablePage::addResultRows() {
   addGroup(tr("Result"));
   solver_ = addValue(tr("Solver"));
+  solver_->setObjectName("cableSolver");
   solvedLength_ = addValue(tr("Length"));
+  solvedLength_->setObjectName("solvedLength");
   minimumRadius_ = addValue(tr("Tightest radius"));
   tension_ = addValue(tr("Largest tension"));
   startForce_ = addValue(tr("Force at start"));
@@ -227,9 +229,14 @@ void CablePage::updateResults() {
   const SolvedShape* shape = workspace_.shapeOf(cable_);
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
-  if (!shape || !shown) {
+  // Of a cable that cannot reach an older shape is shown: its numbers are nobody's.
+  const bool isTooShort = shown && workspace_.isTooShort(cable_);
+  if (!shape || !shown || isTooShort) {
     for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_})
       label->setText("–");
+    if (isTooShort)
+      solver_->setText(
+          tr("<b style='color:#c62828'>%1 too short</b>").arg(lengthText(1e3 * shape->report.shortBy)));
     return;
   }
   const bool converged = shape->report.converged();

@@ -68,6 +68,9 @@ ChecksPanel::ChecksPanel(Workspace& workspace, QWidget* parent)
   connect(list_, &QListWidget::itemClicked, this, &ChecksPanel::choose);
   connect(list_, &QListWidget::itemActivated, this, &ChecksPanel::choose);
   connect(&workspace.checks(), &LiveChecks::changed, this, &ChecksPanel::refill);
+  connect(&workspace, &Workspace::solvingChanged, this, [this] {
+    if (workspace_.checks().results().empty()) refill();
+  });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ChecksPanel::refill);
   refill();
 }
@@ -83,6 +86,13 @@ QString ChecksPanel::summary() const {
   return parts.join(tr(", "));
 }
 
+QString ChecksPanel::textWithoutFindings() const {
+  if (!workspace_.checks().results().empty()) return tr("No limit is broken. Set more of them under Limits.");
+  if (workspace_.document().cables().empty()) return tr("There is no cable to check.");
+  return workspace_.liveSolving() ? tr("Cables are checked once they are solved.")
+                                  : tr("Solving is off: cables without a shape are not checked.");
+}
+
 void ChecksPanel::refill() {
   rows_.clear();
   for (const CheckStatus status : {CheckStatus::Failed, CheckStatus::Near})
@@ -96,10 +106,8 @@ void ChecksPanel::refill() {
   while (list_->count() < wanted) list_->addItem(new QListWidgetItem);
   if (rows_.empty()) {
     QListWidgetItem* item = list_->item(0);
-    const bool judged = !workspace_.checks().results().empty();
-    item->setText(judged ? tr("No limit is broken. Set more of them under Limits.")
-                         : tr("There is no cable to check."));
-    item->setIcon(judged ? icon("ok") : QIcon());
+    item->setText(textWithoutFindings());
+    item->setIcon(workspace_.checks().results().empty() ? QIcon() : icon("ok"));
     item->setToolTip({});
     item->setFlags(Qt::NoItemFlags);
   }

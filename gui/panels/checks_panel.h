@@ -35,6 +35,8 @@ private:
     Finding finding;
   };
   void refill();
+  /// What stands in the list when nothing is wrong.
+  QString textWithoutFindings() const;
   void choose(QListWidgetItem* item);
 
   Workspace& workspace_;

@@ -15,7 +15,9 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
     : PropertyForm(parent),
       workspace_(workspace),
       lengthUnit_(new QComboBox),
-      hasGravity_(new QCheckBox(tr("cables have weight"))) {
+      hasGravity_(new QCheckBox(tr("cables have weight"))),
+      touchesParts_(new QCheckBox(tr("cables lie on parts"))),
+      touchesCables_(new QCheckBox(tr("cables lie on cables"))) {
   setTitle(tr("Document"), "assembly");
   addNote(tr("Click a part, a cable or a handle in the view or in the tree to see and change what it is."));
   addGroup(tr("Units"));
@@ -50,9 +52,13 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
     gravity_[static_cast<std::size_t>(axis)] = field;
   }
   addGroup(tr("Contact"));
+  addContactBox(touchesParts_, "touchesParts", tr("Off: cables pass through parts"),
+                &ContactSettings::withParts);
+  addContactBox(touchesCables_, "touchesCables", tr("Off: cables pass through each other and themselves"),
+                &ContactSettings::withCables);
   friction_ = new QuantityField(Quantity::Number, 0, 10, 3);
   friction_->setObjectName("friction");
-  addRow(tr("Friction"), friction_, tr("Between cables and parts, where contact is switched on"));
+  addRow(tr("Friction"), friction_, tr("Between cables and what they lie on"));
   friction_->onChanged([this](double value, int visit) {
     DocumentSettings settings = workspace_.document().settings();
     settings.contact.friction = value;
@@ -63,6 +69,17 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
     if (std::holds_alternative<SettingsChanged>(change)) updateFields();
   });
   updateFields();
+}
+
+void DocumentPage::addContactBox(QCheckBox* box, const QString& objectName, const QString& toolTip,
+                                 bool ContactSettings::*which) {
+  box->setObjectName(objectName);
+  addRow({}, box, toolTip);
+  connect(box, &QCheckBox::toggled, this, [this, box, which](bool on) {
+    DocumentSettings settings = workspace_.document().settings();
+    settings.contact.*which = on;
+    apply(box, settings, -1);
+  });
 }
 
 void DocumentPage::apply(QWidget* field, const DocumentSettings& settings, int visit) {
@@ -79,7 +96,11 @@ void DocumentPage::updateFields() {
   const QSignalBlocker quiet(hasGravity_);
   hasGravity_->setChecked(!settings.gravity.isZero());
   for (int axis = 0; axis < 3; ++axis) gravity_[static_cast<std::size_t>(axis)]->show(settings.gravity[axis]);
+  const QSignalBlocker quietParts(touchesParts_), quietCables(touchesCables_);
+  touchesParts_->setChecked(settings.contact.withParts);
+  touchesCables_->setChecked(settings.contact.withCables);
   friction_->show(settings.contact.friction);
+  friction_->setEnabled(settings.contact.withParts || settings.contact.withCables);
 }
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// What holds for the whole document: units, gravity and friction. Shown while nothing is selected.
+// What holds for the whole document: units, gravity and contact. Shown while nothing is selected.
 #pragma once
 
 #include <array>
@@ -22,12 +22,16 @@ public:
 
 private:
   void updateFields();
+  /// A box that switches one of the ways cables touch.
+  void addContactBox(QCheckBox* box, const QString& objectName, const QString& toolTip,
+                     bool ContactSettings::*which);
   void apply(QWidget* field, const DocumentSettings& settings, int visit);
 
   Workspace& workspace_;
   QComboBox* lengthUnit_;
   QCheckBox* hasGravity_;
   std::array<QuantityField*, 3> gravity_;
+  QCheckBox *touchesParts_, *touchesCables_;
   QuantityField* friction_;
   std::pair<QWidget*, int> lastVisit_{nullptr, -1};
   int token_ = 0;

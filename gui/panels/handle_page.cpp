@@ -216,7 +216,9 @@ void HandlePage::showSocket(const Connector& socket) {
 void HandlePage::showForce(const Cable& cable) {
   force_->setText("–");
   const auto centerline = workspace_.shownCenterline(cable.id);
-  if (!centerline || centerline->reactions.size() != cable.handles.size() + 2) return;
+  if (!centerline || workspace_.isTooShort(cable.id) ||
+      centerline->reactions.size() != cable.handles.size() + 2)
+    return;
   std::size_t index = shownEnd() == &cable.start ? 0 : centerline->reactions.size() - 1;
   if (const RouteHandle* handle = shownHandle())
     index = 1 + static_cast<std::size_t>(handle - cable.handles.data());

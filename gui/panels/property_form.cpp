@@ -1,6 +1,7 @@
 // Lays out property pages.
 #include "gui/panels/property_form.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 
@@ -22,7 +23,11 @@ QLabel* makeErrorLabel() {
 
 // A grid, not a form layout: that of Qt 6.4 writes beyond its list of rows when rows have been hidden.
 PropertyForm::PropertyForm(QWidget* parent)
-    : QWidget(parent), titleIcon_(new QLabel), title_(new QLabel), rows_(new QGridLayout) {
+    : QWidget(parent),
+      titleIcon_(new QLabel),
+      title_(new QLabel),
+      rows_(new QGridLayout),
+      lineHeight_(QComboBox().sizeHint().height()) {
   rows_->setHorizontalSpacing(12);
   rows_->setVerticalSpacing(5);
   rows_->setColumnStretch(1, 1);
@@ -36,6 +41,7 @@ PropertyForm::PropertyForm(QWidget* parent)
   title_->setFont(font);
   title_->setWordWrap(true);
   auto* line = new QHBoxLayout;
+  line->setSpacing(8);
   line->addWidget(titleIcon_);
   line->addWidget(title_, 1);
   rows_->addLayout(line, 0, 0, 1, 2);
@@ -76,7 +82,9 @@ void PropertyForm::addRow(const QString& label, QWidget* field, const QString& t
     auto* name = new QLabel(label);
     name->setBuddy(field);
     name->setToolTip(toolTip);
-    rows_->addWidget(name, row, 0);
+    // The name stands beside the first line of fields that are taller than one.
+    name->setMinimumHeight(std::min(field->sizeHint().height(), lineHeight_));
+    rows_->addWidget(name, row, 0, Qt::AlignTop);
     labels_[field] = name;
   }
   if (auto* quantity = qobject_cast<QuantityField*>(field))

@@ -36,6 +36,7 @@ private:
   QLabel* titleIcon_;
   QLabel* title_;
   QGridLayout* rows_;
+  int lineHeight_;  // of a field
   std::map<QWidget*, QLabel*> labels_;
   std::map<QWidget*, QLabel*> errors_;
 };

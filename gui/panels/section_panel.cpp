@@ -53,7 +53,7 @@ SectionPanel::SectionPanel(Viewport& viewport)
           [this](int id) { section_.setAxis(static_cast<SectionAxis>(id)); });
   slider_->setObjectName("sectionSlider");
   slider_->setRange(0, kSteps);
-  slider_->setMinimumWidth(130);
+  slider_->setMinimumWidth(80);  // in a small window the panel ends before the cube
   slider_->setFocusPolicy(Qt::NoFocus);
   line->addWidget(slider_, 1);
   connect(slider_, &QSlider::valueChanged, this, &SectionPanel::slide);

@@ -95,17 +95,13 @@ const Cable* StatusLine::shownCable() const {
 }
 
 void StatusLine::updateRemedy() {
-  const auto isTooShort = [this](const Cable& cable) {
-    const SolvedShape* shape = workspace_.shapeOf(cable.id);
-    return workspace_.liveSolving() && shape && shape->report.status == SolveStatus::Unreachable;
-  };
   const Cable* cable = shownCable();
   const bool isShown = cable != nullptr;
   for (const Cable& each : workspace_.document().cables())
-    if (!isShown && !cable && isTooShort(each)) cable = &each;
-  remedy_->setVisible(cable && isTooShort(*cable));
+    if (!isShown && !cable && workspace_.isTooShort(each.id)) cable = &each;
+  remedy_->setVisible(cable && workspace_.isTooShort(cable->id));
   tooShort_ = {};
-  if (!cable || !isTooShort(*cable)) return;
+  if (!cable || !workspace_.isTooShort(cable->id)) return;
   tooShort_ = cable->id;
   const double length = reachingLength(*cable);
   remedy_->setText(
@@ -145,7 +141,7 @@ void StatusLine::update() {
       solver_->setText(tr("solving…"));
     else if (shape->report.converged())
       solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
-    else if (shape->report.status == SolveStatus::Unreachable)
+    else if (workspace_.isTooShort(id))
       solver_->setText(
           tr("<b style='color:#c62828'>%1 too short</b>").arg(lengthText(1e3 * shape->report.shortBy)));
     else

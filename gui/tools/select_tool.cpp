@@ -8,10 +8,19 @@
 #include "gui/tools/selection_rectangle.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/movable.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
 
 namespace liana {
+namespace {
+
+/// How far an arrow key moves things [mm]: a handy number of the unit people read.
+double arrowStep() {
+  return ShownLength::ofProgram().unit() == LengthUnit::Inch ? 0.05 * millimetresPer(LengthUnit::Inch) : 1;
+}
+
+}  // namespace
 
 SelectTool::SelectTool(Viewport& viewport, FramePicker& picker)
     : viewport_(viewport), picker_(picker), rectangle_(new SelectionRectangle(viewport)) {
@@ -147,7 +156,7 @@ void SelectTool::doubleClick(const PointerEvent& event) {
 }
 
 bool SelectTool::key(int key, const QString& text, bool shift, bool control) {
-  if (!drag_) return nudge(key, shift ? 0.1 : control ? 10.0 : 1.0);
+  if (!drag_) return nudge(key, arrowStep() * (shift ? 0.1 : control ? 10.0 : 1.0));
   if (key == Qt::Key_Return || key == Qt::Key_Enter) {
     drag_->end({});
     finish();

@@ -43,7 +43,7 @@ void ForceArrows::redraw() {
   std::vector<SupportReaction> reactions;
   for (const Cable& cable : workspace.document().cables())
     if (const auto line = workspace.shownCenterline(cable.id);
-        line && shown_ && !workspace.isHidden(cable.id))
+        line && shown_ && !workspace.isHidden(cable.id) && !workspace.isTooShort(cable.id))
       reactions.insert(reactions.end(), line->reactions.begin(), line->reactions.end());
   double largest = 0;
   for (const SupportReaction& reaction : reactions) largest = std::max(largest, reaction.force.norm());

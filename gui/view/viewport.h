@@ -101,6 +101,7 @@ protected:
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -117,6 +118,8 @@ private:
   void startMotion(Motion motion, const Eigen::Vector2d& pixel);
   void startDrag(Qt::KeyboardModifiers keys);
   void endMotion();
+  /// A key that changes what a drag does counts at once, not at the mouse's next move.
+  bool dragAnew(const QKeyEvent& event);
   void hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys);
   /// Translucent parts need another way of drawing.
   void updateBlending();

@@ -131,7 +131,10 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
   if (motion_ == Motion::Pending) startDrag(event->modifiers());
   if (motion_ == Motion::Section)
     return section_->drag(pixel, event->modifiers().testFlag(Qt::ShiftModifier));
-  if (motion_ == Motion::Tool) return tool_->drag(pointer(pixel, event->modifiers()));
+  if (motion_ == Motion::Tool) {
+    lastPixel_ = pixel;
+    return tool_->drag(pointer(pixel, event->modifiers()));
+  }
   if (isCameraMotion()) return moveCamera(pixel);
   hoverAt(pixel, event->modifiers());
 }
@@ -201,12 +204,28 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
     if (motion_ == Motion::Tool) motion_ = Motion::None;
     return;
   }
+  if (dragAnew(*event)) return;
   const auto keys = event->modifiers();
   const bool control = keys.testFlag(Qt::ControlModifier);
   if (tool_ && tool_->key(event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
                           control))
     return;
   VtkWidget::keyPressEvent(event);
+}
+
+void Viewport::keyReleaseEvent(QKeyEvent* event) {
+  if (!dragAnew(*event)) VtkWidget::keyReleaseEvent(event);
+}
+
+bool Viewport::dragAnew(const QKeyEvent& event) {
+  const bool isHeldKey = event.key() == Qt::Key_Control || event.key() == Qt::Key_Shift;
+  if (!isHeldKey || motion_ != Motion::Tool) return false;
+  // The event's own modifiers are those before it on some systems and those after it on others.
+  Qt::KeyboardModifiers keys = event.modifiers();
+  keys.setFlag(event.key() == Qt::Key_Control ? Qt::ControlModifier : Qt::ShiftModifier,
+               event.type() == QEvent::KeyPress);
+  tool_->drag(pointer(lastPixel_, keys));
+  return true;
 }
 
 void Viewport::leaveEvent(QEvent* event) {

@@ -188,6 +188,11 @@ bool Workspace::isSolved(CableId id) const {
   return cable && shape && shape->revision == cable->revision;
 }
 
+bool Workspace::isTooShort(CableId cable) const {
+  const SolvedShape* shape = shapeOf(cable);
+  return liveSolving_ && shape && shape->report.status == SolveStatus::Unreachable;
+}
+
 bool Workspace::isSolving() const {
   if (!liveSolving_) return false;
   return std::any_of(document_->cables().begin(), document_->cables().end(),

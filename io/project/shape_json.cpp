@@ -81,6 +81,7 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
     putFrame(reference.worldFromAssembly, entry);
     for (const PartOverride& change : reference.overrides) {
       if (change.isRemoved) entry["removed"].push_back(change.part);
+      if (change.friction) entry["frictions"].push_back({change.part, *change.friction});
       if (change.parentFromPart) {
         Json moved{{"part", change.part}};
         putFrame(*change.parentFromPart, moved);

@@ -9,6 +9,7 @@
 #include "gui/actions/recent_files.h"
 #include "gui/actions/view_actions.h"
 #include "gui/resources/theme.h"
+#include "gui/workspace/live_checks.h"
 #include "gui/workspace/visibility.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/routing_test.h"
@@ -26,6 +27,7 @@ protected:
   }
 
   void take(QWidget* widget, const QString& name) {
+    waitFor([&] { return workspace().checks().isCurrent(); });
     drawFrame();
     EXPECT_TRUE(widget->grab().save(folder_ + "/" + name + ".png"));
   }

@@ -36,6 +36,7 @@ protected:
   }
 
   void take(const QString& name) {
+    waitFor([&] { return window_->workspace().checks().isCurrent(); });
     drawFrame();
     EXPECT_TRUE(window_->grab().save(folder_ + "/" + name + ".png"));
   }

@@ -130,6 +130,25 @@ TEST_F(CablePageTest, GravityIsSwitchedAndTypedForTheDocument) {
   EXPECT_EQ(document().settings().gravity.x(), 0);
 }
 
+TEST_F(CablePageTest, ContactIsSwitchedForTheDocumentHereAndInTheMenu) {
+  openProject();
+  workspace().select({});
+  auto* touchesParts = window_->findChild<QCheckBox*>("touchesParts");
+  EXPECT_FALSE(field("friction")->isEnabled()) << "a number without effect";
+  touchesParts->click();
+  EXPECT_TRUE(document().settings().contact.withParts);
+  EXPECT_TRUE(window_->edits().contact->isChecked());
+  type(field("friction"), "0.3");
+  EXPECT_DOUBLE_EQ(document().settings().contact.friction, 0.3);
+  window_->edits().contact->trigger();
+  EXPECT_FALSE(touchesParts->isChecked());
+  window_->findChild<QCheckBox*>("touchesCables")->click();
+  EXPECT_TRUE(document().settings().contact.withCables);
+  EXPECT_TRUE(window_->edits().cableContact->isChecked());
+  while (workspace().undoStack().canUndo()) window_->edits().undo->trigger();
+  EXPECT_EQ(document().settings().contact, ContactSettings{});
+}
+
 TEST(DirectionAngles, ComeBackFromTheAxesTheyMake) {
   for (const DirectionAngles angles :
        {DirectionAngles{30, 20, 10}, {-170, -80, 95}, {0, 90, 45}, {0, 0, -120}}) {

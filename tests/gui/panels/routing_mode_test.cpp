@@ -126,6 +126,8 @@ TEST_F(RoutingModeTest, TooShortCableIsMendedByOneClickAndOneUndo) {
   EXPECT_TRUE(find<QLabel>("solverState")->text().contains("42.0 mm too short"))
       << qPrintable(find<QLabel>("solverState")->text());
   EXPECT_EQ(remedy->text(), "Set length to 263 mm");
+  EXPECT_TRUE(waitFor([&] { return find<QLabel>("cableSolver")->text().contains("42.0 mm too short"); }));
+  EXPECT_EQ(find<QLabel>("solvedLength")->text(), "–") << "a number of an older shape";
   const int steps = window_->workspace().undoStack().count();
   QTest::mouseClick(remedy, Qt::LeftButton);
   EXPECT_DOUBLE_EQ(cable(1).length, 263);

@@ -89,6 +89,23 @@ TEST_F(DragSnapTest, CtrlPutsAHandleOnTheAxisOfAHoleWithAPreview) {
   EXPECT_EQ(workspace().undoStack().count(), 1);
 }
 
+TEST_F(DragSnapTest, CtrlCountsAtOnceWhenPressedAndLetGoWithTheMouseAtRest) {
+  openMachine();
+  addFreeCable();
+  const QPoint from = onScreen(handlePlace()), to = inBore(0);
+  press(from);
+  moveMouse(from, to);
+  const Eigen::Vector3d unsnapped = handlePlace();
+  EXPECT_GT(unsnapped.head<2>().norm(), 1e-3);
+  QTest::keyPress(view(), Qt::Key_Control);
+  ASSERT_TRUE(isOffered("18 mm")) << qPrintable(offer());
+  EXPECT_NEAR(handlePlace().head<2>().norm(), 0, 1e-6) << "not on the axis of the hole";
+  QTest::keyRelease(view(), Qt::Key_Control);
+  EXPECT_NEAR((handlePlace() - unsnapped).norm(), 0, 1e-9);
+  EXPECT_TRUE(sketch().isEmpty());
+  release(to);
+}
+
 TEST_F(DragSnapTest, CtrlLaysAHandleOnAFaceAndWithoutCtrlNothingSnaps) {
   openMachine();
   addFreeCable();

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
+#include "kernel/edits/change_settings.h"
 #include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
@@ -112,6 +113,17 @@ TEST_F(GizmoTest, ArrowKeysStepTheSelectionAndARunIsOneUndoStep) {
   EXPECT_EQ(window_->workspace().undoStack().count(), 1);
   window_->edits().undo->trigger();
   EXPECT_NEAR((handlePosition() - before).norm(), 0, 1e-9);
+}
+
+TEST_F(GizmoTest, ArrowKeysStepRoundInchesWhereLengthsAreInInches) {
+  selectHandle(false);
+  DocumentSettings settings = window_->workspace().document().settings();
+  settings.lengthUnit = LengthUnit::Inch;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  const Eigen::Vector3d before = handlePosition();
+  view()->setFocus();
+  QTest::keyClick(view(), Qt::Key_Up, Qt::ControlModifier);
+  EXPECT_NEAR((handlePosition() - before).norm(), 12.7, 1e-9);
 }
 
 TEST_F(GizmoTest, DirectionlessHandleHasNoRingsAndNothingSelectedHasNoGizmo) {

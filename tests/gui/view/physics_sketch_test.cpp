@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "gui/actions/edit_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/color_legend.h"
@@ -11,6 +12,7 @@
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
 #include "gui/workspace/visibility.h"
+#include "kernel/edits/change_cable.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -46,6 +48,11 @@ TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
   EXPECT_TRUE(waitFor([&] { return (forces().arrows[1].from - during).norm() < 0.5; }))
       << "the arrow stays behind while the button is down";
   QTest::mouseRelease(view, Qt::LeftButton, {}, to);
+  ASSERT_EQ(forces().arrows.size(), 5u);
+  window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(0).id, 150)));
+  EXPECT_TRUE(waitFor([&] { return forces().arrows.size() == 2; })) << "forces of a cable that cannot reach";
+  window_->edits().undo->trigger();
+  EXPECT_TRUE(waitFor([&] { return forces().arrows.size() == 5; }));
   hide(window_->workspace(), {}, {cable(0).id});
   EXPECT_EQ(forces().arrows.size(), 2u);
   window_->views().showForces->trigger();

@@ -79,7 +79,7 @@ TEST(SavedShapes, AnyInputThatIsDifferentMakesThemOutOfDate) {
   EXPECT_TRUE(document.isCenterlineCurrent(document.cables()[0].id)) << "a name bends no cable";
 }
 
-TEST(SavedShapes, DeletedPartsCountAndLooksDoNot) {
+TEST(SavedShapes, DeletedPartsAndFrictionCountAndLooksDoNot) {
   DocumentContent content;
   content.cables = {archCable()};
   AssemblyReference reference;
@@ -95,6 +95,10 @@ TEST(SavedShapes, DeletedPartsCountAndLooksDoNot) {
   content.cables[0].isHidden = true;
   content.settings.lengthUnit = LengthUnit::Metre;
   EXPECT_EQ(hashOfInputs(content.cables[0], content), before);
+  change.friction = 0.4;
+  content.assemblies[0].setOverrides({change});
+  EXPECT_NE(hashOfInputs(content.cables[0], content), before) << "cables slide on it otherwise";
+  change.friction.reset();
   change.isRemoved = true;
   content.assemblies[0].setOverrides({change});
   EXPECT_NE(hashOfInputs(content.cables[0], content), before) << "cables may have lain on it";
