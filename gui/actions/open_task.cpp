@@ -3,10 +3,10 @@
 
 #include <QMetaObject>
 #include <atomic>
-#include <chrono>
 #include <optional>
 #include <thread>
 
+#include "gui/workspace/window_progress.h"
 #include "io/file_kind.h"
 #include "io/import/read_assembly.h"
 
@@ -55,19 +55,9 @@ OpenTask::~OpenTask() {
 
 void OpenTask::start() {
   shared_->thread = std::thread([this, shared = shared_, read = read_] {
-    auto last = std::chrono::steady_clock::time_point{};
-    const Progress progress([&](double fraction, std::string_view text) {
-      // Readers report tens of thousands of times; the window wants some thirty a second.
-      const auto now = std::chrono::steady_clock::now();
-      if (now - last > std::chrono::milliseconds(33)) {
-        last = now;
-        const QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-        QMetaObject::invokeMethod(
-            this, [this, fraction, shown] { Q_EMIT progressed(fraction, shown); }, Qt::QueuedConnection);
-      }
-      return !shared->cancelled;
-    });
-    shared->result = read(progress);
+    shared->result = read(windowProgress(
+        this, [this](double fraction, const QString& text) { Q_EMIT progressed(fraction, text); },
+        shared->cancelled));
     QMetaObject::invokeMethod(
         this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
   });

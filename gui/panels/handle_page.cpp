@@ -45,6 +45,7 @@ HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
   addEndRows();
   resultHeading_ = addGroup(tr("Result"));
   force_ = addValue(tr("Force on cable"));
+  force_->setObjectName("handleForce");
 }
 
 void HandlePage::addPlaceRows() {

@@ -151,7 +151,7 @@ void StatusLine::update() {
   const auto centerline = workspace_.shownCenterline(id);
   const bool found = cable->routing.findsLength() && centerline;
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
-  if (!centerline) return;
+  if (!centerline || workspace_.isTooShort(id)) return;
   const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");

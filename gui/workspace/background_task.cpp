@@ -2,8 +2,9 @@
 #include "gui/workspace/background_task.h"
 
 #include <atomic>
-#include <chrono>
 #include <thread>
+
+#include "gui/workspace/window_progress.h"
 
 namespace liana {
 
@@ -28,23 +29,10 @@ bool BackgroundTask::run(const QString& what, Work work) {
   what_ = what;
   Q_EMIT started(what);
   run->thread = std::thread([this, run, work = std::move(work)] {
-    auto last = std::chrono::steady_clock::time_point{};
-    const Progress progress([&](double fraction, std::string_view text) {
-      // Some thirty times a second are enough for the window.
-      const auto now = std::chrono::steady_clock::now();
-      if (now - last > std::chrono::milliseconds(33)) {
-        last = now;
-        const QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-        QMetaObject::invokeMethod(
-            this,
-            [this, run, fraction, shown] {
-              if (current_ == run) Q_EMIT progressed(fraction, shown);
-            },
-            Qt::QueuedConnection);
-      }
-      return !run->cancelled;
-    });
-    run->finish = work(progress);
+    const auto show = [this, run](double fraction, const QString& text) {
+      if (current_ == run) Q_EMIT progressed(fraction, text);
+    };
+    run->finish = work(windowProgress(this, show, run->cancelled));
     QMetaObject::invokeMethod(
         this, [this, run] { finish(run); }, Qt::QueuedConnection);
   });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/parse_number.h"
+#include "io/text_lines.h"
 
 namespace liana {
 namespace {
@@ -55,16 +56,15 @@ CsvTable splitCsv(std::string_view text) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);  // the mark spreadsheets put in front
   CsvTable table;
   char separator = ',';
-  for (int line = 1; !text.empty(); ++line) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view row = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  TextLines lines(text);
+  for (std::string_view line; lines.next(line);) {
+    const std::string_view row = trimmed(line);
     if (row.empty() || row.front() == '#') continue;
     if (table.headerLine > 0) {
-      table.rows.push_back({cellsOf(row, separator), row, line});
+      table.rows.push_back({cellsOf(row, separator), row, lines.number()});
       continue;
     }
-    table.headerLine = line;
+    table.headerLine = lines.number();
     separator = separatorOf(row);
     const std::vector<std::string> names = cellsOf(row, separator);
     for (int i = 0; i < static_cast<int>(names.size()); ++i) table.columns[names[i]] = i;

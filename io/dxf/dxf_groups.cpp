@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "io/parse_number.h"
+#include "io/text_lines.h"
 #include "io/utf8.h"
 
 namespace liana {
@@ -21,40 +22,30 @@ std::string lineText(int line) {
 /// Hands out groups one after the other.
 class GroupReader {
 public:
-  explicit GroupReader(std::string_view text) : rest_(text) {}
+  explicit GroupReader(std::string_view text) : lines_(text) {}
 
   bool next(DxfGroup& group) {
     std::string_view code;
     do {
-      if (!nextLine(code)) return false;
+      if (!lines_.next(code)) return false;
       code = trimmed(code);
-    } while (code.empty() && trimmed(rest_).empty());
+    } while (code.empty() && trimmed(lines_.rest()).empty());
     const std::optional<int> number = parseInteger(code);
     if (!number || *number < -5 || *number > 1100)
-      throw DxfDefect{lineText(line_) + "\"" + std::string(code.substr(0, 30)) +
+      throw DxfDefect{lineText(line()) + "\"" + std::string(code.substr(0, 30)) +
                       "\" stands where a group code (a whole number) must be."};
     std::string_view value;
-    if (!nextLine(value))
-      throw DxfDefect{lineText(line_) + "the value of the last group is missing; the file was cut off."};
+    if (!lines_.next(value))
+      throw DxfDefect{lineText(line()) + "the value of the last group is missing; the file was cut off."};
     while (!value.empty() && value.back() == '\r') value.remove_suffix(1);
-    group = {*number, value, line_};
+    group = {*number, value, line()};
     return true;
   }
 
-  int line() const { return line_; }
+  int line() const { return lines_.number(); }
 
 private:
-  bool nextLine(std::string_view& line) {
-    if (rest_.empty()) return false;
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    line = rest_.substr(0, end);
-    rest_.remove_prefix(std::min(end + 1, rest_.size()));
-    ++line_;
-    return true;
-  }
-
-  std::string_view rest_;
-  int line_ = 0;
+  TextLines lines_;
 };
 
 /// Millimetres in a unit of $INSUNITS; 0 for none or unknown ones.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "io/parse_number.h"
+#include "io/text_lines.h"
 
 namespace liana {
 namespace {
@@ -22,11 +23,9 @@ std::string_view trimmed(std::string_view text) {
 class IgesCheck {
 public:
   std::string run(std::string_view text) {
-    while (!text.empty() && defect_.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      std::string_view record = text.substr(0, end);
-      text.remove_prefix(std::min(end + 1, text.size()));
-      ++line_;
+    TextLines lines(text);
+    for (std::string_view record; defect_.empty() && lines.next(record);) {
+      line_ = lines.number();
       while (!record.empty() && record.back() == '\r') record.remove_suffix(1);
       if (record.empty()) continue;
       if (isDone_) break;  // what follows the last record is nobody's business

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "io/parse_number.h"
+#include "io/text_lines.h"
 #include "io/utf8.h"
 
 namespace liana {
@@ -52,11 +53,11 @@ std::string decodedName(std::string_view text) {
 /// Walks over the lines and collects statements.
 class VdafsSplitter {
 public:
-  explicit VdafsSplitter(std::string_view text) : rest_(text) {}
+  explicit VdafsSplitter(std::string_view text) : lines_(text) {}
 
   Result<std::vector<VdafsStatement>> run() {
     std::string_view line;
-    while (nextLine(line)) {
+    while (lines_.next(line)) {
       if (line.substr(0, 2) == "$$") {
         readComment(line);
         continue;
@@ -66,20 +67,11 @@ public:
     }
     if (auto flushed = flushPending(); !flushed.ok()) return flushed.error();
     if (!statements_.empty() && statements_.back().type.empty())
-      return badLine(number_, "the last statement has no type; the file may have been cut off.");
+      return badLine(lines_.number(), "the last statement has no type; the file may have been cut off.");
     return std::move(statements_);
   }
 
 private:
-  bool nextLine(std::string_view& line) {
-    if (rest_.empty()) return false;
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    line = rest_.substr(0, end);
-    rest_.remove_prefix(std::min(end + 1, rest_.size()));
-    ++number_;
-    return true;
-  }
-
   void readComment(std::string_view line) {
     const std::string_view comment = line.substr(0, kDataColumns);
     for (const auto& [mark, first] :
@@ -103,7 +95,7 @@ private:
         ++at;
       } else if (c == '/') {
         if (pending_.empty() || statements_.empty() || !statements_.back().type.empty())
-          return badLine(number_, "a '/' stands where none may be.");
+          return badLine(lines_.number(), "a '/' stands where none may be.");
         if (auto typed = takeType(); !typed.ok()) return typed;
         ++at;
         if (statements_.back().type == "HEADER") return readHeader(trimmed(data.substr(at)));
@@ -119,7 +111,7 @@ private:
   Result<void> keepWord(std::string_view word) {
     if (auto flushed = flushPending(); !flushed.ok()) return flushed;
     pending_ = word;
-    pendingLine_ = number_;
+    pendingLine_ = lines_.number();
     if (statements_.empty() || !statements_.back().type.empty() || word != "END") return {};
     ended_ = true;
     return {};
@@ -127,7 +119,7 @@ private:
 
   Result<void> openStatement() {
     if (!isName(pending_))
-      return badLine(number_, "a name is missing before '='; statements read NAME = TYPE / values.");
+      return badLine(lines_.number(), "a name is missing before '='; statements read NAME = TYPE / values.");
     if (!statements_.empty() && statements_.back().type.empty())
       return badLine(pendingLine_,
                      "\"" + std::string(statements_.back().name.substr(0, 20)) + "\" has no type.");
@@ -163,18 +155,17 @@ private:
   Result<void> readHeader(std::string_view count) {
     const std::optional<int> lines = parseInteger(count);
     if (!lines || *lines < 0)
-      return badLine(number_, "the HEADER must say how many lines it has, such as HEADER / 20.");
-    const int headerLine = number_;
+      return badLine(lines_.number(), "the HEADER must say how many lines it has, such as HEADER / 20.");
+    const int headerLine = lines_.number();
     std::string_view line;
     for (int i = 0; i < *lines; ++i)
-      if (!nextLine(line))
+      if (!lines_.next(line))
         return badLine(headerLine,
                        "the HEADER says it has " + std::to_string(*lines) + " lines; the file ends before.");
     return {};
   }
 
-  std::string_view rest_;
-  int number_ = 0;
+  TextLines lines_;
   std::string_view pending_;  // a word that may be a value or the next statement's name
   int pendingLine_ = 0;
   std::string cable_;

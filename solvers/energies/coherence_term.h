@@ -1,6 +1,7 @@
 // Coherence of positions and quaternions: the segment's direction is the third director of its frame.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solvers/energies/energy_term.h"
@@ -24,11 +25,13 @@ public:
   Eigen::Vector3d shear(const Eigen::VectorXd& coordinates, int segment) const;
 
   std::vector<double> stiffness;  // k_j, multiplied by the stiffness factor [N·m]
-  std::vector<double> floor;      // added to it as it is: keeps a frame from letting go of its segment [N·m]
+  std::vector<double> most;   // the largest stiffness factor that counts: beyond, it would only cost digits
+  std::vector<double> floor;  // added to it as it is: keeps a frame from letting go of its segment [N·m]
 
 private:
   double spring(int segment) const {
-    return stiffness[segment] * stiffnessFactor + floor[segment] * (stiffnessFactor > 0);
+    return stiffness[segment] * std::min(stiffnessFactor, most[segment]) +
+           floor[segment] * (stiffnessFactor > 0);
   }
 };
 

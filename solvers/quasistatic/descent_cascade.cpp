@@ -11,8 +11,9 @@ namespace {
 constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e12, kShiftGrowth = 4;  // in mode weights
 constexpr double kRebuildTurn = 0.01;                                            // [rad]
-constexpr double kNeutralShift = 0.002;                                          // in mode weights
-constexpr double kSufficient = 1e-4;                                             // Armijo
+// In mode weights; a limp cable that slides on something has real modes that are slower.
+constexpr double kNeutralShift = 0.01, kNeutralShiftInContact = 0.002;
+constexpr double kSufficient = 1e-4;     // Armijo
 constexpr double kLeastFreeMove = 1e-3;  // a step cut shorter than this is none
 constexpr int kContactHalvings = 8;
 constexpr double kRounding = 1e-12;  // energy differences below this are noise
@@ -20,6 +21,10 @@ constexpr double kRounding = 1e-12;  // energy differences below this are noise
 /// A step that runs into contacts not counted with is good up to there: it is shortened rather than given up.
 int halvings(const RodSystem& system, int without) {
   return system.contacts.contacts.empty() ? without : kContactHalvings;
+}
+
+double neutralShift(const RodSystem& system) {
+  return system.contacts.contacts.empty() ? kNeutralShift : kNeutralShiftInContact;
 }
 
 void normalizeQuaternions(Eigen::VectorXd& X) {
@@ -203,8 +208,8 @@ StepMethod DescentCascade::advance(RodSystem& system) {
 bool DescentCascade::factorUpToNeutral(const RodSystem& system) {
   shift_ = 0;
   if (factorShifted(system, 0)) return true;
-  shift_ = kNeutralShift;
-  return factorShifted(system, kNeutralShift);
+  shift_ = neutralShift(system);
+  return factorShifted(system, shift_);
 }
 
 /// Newton's method on shape and integral forces together: the quickest near the solution.
@@ -287,7 +292,7 @@ bool DescentCascade::leaveAlongNegativeCurvature(RodSystem& system) {
 bool DescentCascade::findUnstableMode(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   factor_.negativeCurvatureDirection(step);
-  double shift = 4 * kNeutralShift;
+  double shift = 4 * neutralShift(system);
   while (!factorShifted(system, shift)) {
     shift *= 4;
     if (shift > kLargestShift) return false;

@@ -167,6 +167,10 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.shift() < 0.1;
     provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
     const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
+    // A straight cable pushed together stays straight: forces that grow would only push it harder.
+    const bool onRidge = atMinimum && !cascade.wasConvex && cascade.lastRotation < kTinyTurn &&
+                         system.contacts.contacts.empty();
+    if (onRidge && !isStable() && escape()) continue;
     updateIntegralForces(exact, atMinimum, options.constraintTolerance);
     if (cascade.contacts) renewContactsIfMoved(atMinimum, options.constraintTolerance);
     evaluateGradient();

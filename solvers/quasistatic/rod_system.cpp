@@ -14,10 +14,10 @@ namespace {
 // enough for the integral forces to converge in a few updates (the solver stiffens them near the solution).
 constexpr double kLengthPenalty = 100;     // axial stiffness over force scale
 constexpr double kCoherencePenalty = 1e5;  // shear stiffness over B/L²
-constexpr double kLargestCoherence = 30;
 constexpr double kSmallestCoherence = 10;  // coherence stiffness over B/ℓ
 constexpr double kGuidePenalty = 100;
 constexpr double kStiffestCoherence = 10;
+constexpr double kShortestSpan = 6;     // segments: fewer hardly bend
 constexpr double kContactScale = 1000;  // radii: penetrations are met to a thousandth of the radius or better
 
 Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
@@ -53,6 +53,7 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   firstFree_ = problem.start.fixesPosition() ? 3 : 0;
   lastFree_ = coordinateCount_ - (problem.end.fixesPosition() ? 3 : 0);
   setScales(problem);
+  measureSpans(problem);
   bindSegments(problem, state);
   bindJoints(problem, state);
   bindLoads(problem);
@@ -86,6 +87,27 @@ void RodSystem::setScales(const RodProblem& problem) {
   momentScale_ = forceScale_ * total / 10;
 }
 
+/// Between clips a cable bends and buckles in waves as long as the way from one clip to the next, however
+/// long the whole cable is.
+void RodSystem::measureSpans(const RodProblem& problem) {
+  const std::vector<double>& lengths = problem.rod.segmentLengths;
+  const double total = cableLength(problem);
+  const int segments = problem.rod.segmentCount();
+  isHeldNode_.assign(segments + 1, 0);
+  isHeldNode_.front() = problem.start.fixesPosition();
+  isHeldNode_.back() = problem.end.fixesPosition();
+  for (const RodHandle& handle : problem.handles)
+    if (handle.fixesPosition) isHeldNode_[handle.index] = 1;
+  spans_.resize(segments);
+  for (int from = 0, to = 0; from < segments; from = to) {
+    double span = 0;
+    do span += lengths[to++];
+    while (to < segments && !isHeldNode_[to] && problem.isGap(to) == problem.isGap(to - 1));
+    if (!isHeldNode_[from] || !isHeldNode_[to]) span *= 2;  // a free tail swings in longer waves
+    for (int j = from; j < to; ++j) spans_[j] = std::max(span, std::min(total, kShortestSpan * lengths[j]));
+  }
+}
+
 void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
   const int segments = rod.segmentCount();
@@ -93,6 +115,7 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
+  coherence.most.resize(segments);
   coherence.floor.resize(segments);
   norm.stiffness.resize(segments);
   for (int j = 0; j < segments; ++j) {
@@ -100,6 +123,9 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
     coherence.stiffness[j] =
         kCoherencePenalty * B * ell / (total * total) + kLengthPenalty * forceScale_ * ell;
+    // Forces grow with the square of how often the cable is held, and what yields to them makes modes that
+    // are indifferent look unstable.
+    coherence.most[j] = kStiffestCoherence * std::max(1.0, std::pow(total / spans_[j], 2));
     coherence.floor[j] = kSmallestCoherence * B / ell;
     norm.stiffness[j] = coherence.stiffness[j] + coherence.floor[j];
     const bool stretches =
@@ -111,8 +137,10 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   for (int j = 0; j <= segments; ++j) {
     const int segment = std::min(j, segments - 1);
     const double ell = rod.segmentLengths[segment], B = largestStiffness(rod.sections[segment]);
-    modeWeights_.segment<3>(7 * j).setConstant(forceScale_ * ell / (total * total));
-    if (j < segments) modeWeights_.segment<4>(7 * j + 3).setConstant(4 * B * ell / (total * total));
+    const double span = spans_[segment],
+                 force = forceScale_ + 10 * B * (1 / (span * span) - 1 / (total * total));
+    modeWeights_.segment<3>(7 * j).setConstant(force * ell / (span * span));
+    if (j < segments) modeWeights_.segment<4>(7 * j + 3).setConstant(4 * B * ell / (span * span));
   }
   length.integralForces = state.lengthForces;
   coherence.integralForces = state.coherenceForces;
@@ -364,8 +392,8 @@ double RodSystem::largestForce() const {
 
 void RodSystem::setStiffnessFactor(double factor) {
   const double enough = factor > 0 ? std::max(factor, largestForce() / forceScale_) : 0;
-  length.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor = enough;
-  coherence.stiffnessFactor = std::min(enough, kStiffestCoherence);
+  length.stiffnessFactor = coherence.stiffnessFactor = guides.stiffnessFactor = contacts.stiffnessFactor =
+      enough;
 }
 
 void RodSystem::relaxTension() {

@@ -40,7 +40,7 @@ public:
   void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
   double violation(const Eigen::VectorXd& coordinates) const;
   /// Stiffens all springs by `factor`, but never below what the largest integral force asks for (0 switches
-  /// them off). The springs of the coherence stop at kStiffestCoherence: beyond, they would only cost digits.
+  /// them off).
   void setStiffnessFactor(double factor);
   double stiffnessFactor() const { return length.stiffnessFactor; }
   /// A taut cable given slack loses its tension at once: large tensions of an earlier solve are cut back.
@@ -74,6 +74,7 @@ public:
 
 private:
   void setScales(const RodProblem& problem);
+  void measureSpans(const RodProblem& problem);
   void bindSegments(const RodProblem& problem, const RodState& state);
   void bindJoints(const RodProblem& problem, const RodState& state);
   void bindLoads(const RodProblem& problem);
@@ -81,7 +82,9 @@ private:
   void bindContacts(const RodProblem& problem, const RodState& state);
   void collectAnchors(const RodProblem& problem);
 
-  std::vector<int> anchors_;  // nodes held in place, ascending
+  std::vector<int> anchors_;   // nodes held in place, ascending
+  std::vector<double> spans_;  // per segment: from one held point to the next [m]
+  std::vector<char> isHeldNode_;
   int firstFree_ = 0, lastFree_ = 0, coordinateCount_ = 0;
   Eigen::VectorXd modeWeights_;
   double forceScale_ = 1, momentScale_ = 1;

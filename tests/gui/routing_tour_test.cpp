@@ -8,6 +8,7 @@
 #include "gui/actions/library_dialog.h"
 #include "gui/actions/recent_files.h"
 #include "gui/actions/view_actions.h"
+#include "gui/panels/throttle.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/live_checks.h"
 #include "gui/workspace/visibility.h"
@@ -28,6 +29,7 @@ protected:
 
   void take(QWidget* widget, const QString& name) {
     waitFor([&] { return workspace().checks().isCurrent(); });
+    QTest::qWait(kPanelPace + 20);  // panels follow at their own pace
     drawFrame();
     EXPECT_TRUE(widget->grab().save(folder_ + "/" + name + ".png"));
   }

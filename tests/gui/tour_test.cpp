@@ -15,6 +15,7 @@
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/plot_panel.h"
 #include "gui/panels/quantity_field.h"
+#include "gui/panels/throttle.h"
 #include "gui/resources/theme.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
@@ -37,6 +38,7 @@ protected:
 
   void take(const QString& name) {
     waitFor([&] { return window_->workspace().checks().isCurrent(); });
+    QTest::qWait(kPanelPace + 20);  // panels follow at their own pace
     drawFrame();
     EXPECT_TRUE(window_->grab().save(folder_ + "/" + name + ".png"));
   }

@@ -1,6 +1,7 @@
 // Clips on parts and handles on cables, with real mouse and keys.
 #include "gui/tools/clip_tool.h"
 
+#include <QLabel>
 #include <QPushButton>
 
 #include "gui/actions/file_actions.h"
@@ -40,6 +41,8 @@ TEST_F(ClipToolTest, ClipLiesOnThePartAndFollowsIt) {
   EXPECT_GT(clip.worldFromHandle.linear().col(2).x(), 0.5) << "the clip looks against the cable";
   EXPECT_NEAR(clip.fraction, 0.5, 0.1) << "it would tear at one end of the cable";
   EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+  EXPECT_TRUE(waitFor([&] { return window_->findChild<QLabel*>("handleForce")->text().endsWith(" N"); }))
+      << "the clip's page does not tell its force";
 
   Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
   moved.translation() = Eigen::Vector3d(SocketProject::discX, 30, -40);

@@ -67,9 +67,11 @@ TEST_P(EnergyTerms, CoherenceMatchesFiniteDifference) {
   CoherenceTerm term;
   for (int j = 0; j < kSegments; ++j) {
     term.stiffness.push_back(uniform(1, 10));
+    term.most.push_back(uniform(1, 3));
     term.floor.push_back(uniform(0, 3));
   }
   term.integralForces = forces(3 * kSegments);
+  term.stiffnessFactor = 2;
   expectExactDerivatives(term);
 }
 

@@ -159,14 +159,23 @@ TEST(Contact, CableThatCannotAvoidAWallIsReported) {
   EXPECT_FALSE(report.reason.empty());
 }
 
-TEST(Contact, EndDraggedThroughAWallIsHeldBackOnTheNearSide) {
+/// A hose whose free end comes before a thin wall.
+class HoseBeforeAWall : public testing::Test {
+protected:
+  void SetUp() override {
+    problem.end.kind = EndKind::Pinned;
+    problem.obstacles = &wall;
+    state = initialState(problem);
+    ASSERT_TRUE(solver.solve(problem, state).converged());
+  }
+
+  const Box wall{{0.9, 0, 0}, {0.00025, 5, 5}};
   RodProblem problem = makeHose(0.7, 60);
-  problem.end.kind = EndKind::Pinned;
-  const Box wall({0.9, 0, 0}, {0.00025, 5, 5});
-  problem.obstacles = &wall;
-  RodState state = initialState(problem);
+  RodState state;
   QuasiStaticSolver solver;
-  ASSERT_TRUE(solver.solve(problem, state).converged());
+};
+
+TEST_F(HoseBeforeAWall, EndDraggedThroughIsHeldBackOnTheNearSide) {
   problem.end.position = {0.98, 0.05, 0.02};
   const SolveReport report = solver.solve(problem, state);
   ASSERT_EQ(report.status, SolveStatus::HeldBack) << report.reason;
@@ -180,14 +189,7 @@ TEST(Contact, EndDraggedThroughAWallIsHeldBackOnTheNearSide) {
   EXPECT_TRUE(solver.solve(problem, state).converged());
 }
 
-TEST(Contact, StretchedCableThatAWallHoldsBackHasAShapeToo) {
-  RodProblem problem = makeHose(0.7, 60);
-  problem.end.kind = EndKind::Pinned;
-  const Box wall({0.9, 0, 0}, {0.00025, 5, 5});
-  problem.obstacles = &wall;
-  RodState state = initialState(problem);
-  QuasiStaticSolver solver;
-  ASSERT_TRUE(solver.solve(problem, state).converged());
+TEST_F(HoseBeforeAWall, StretchedCableThatIsHeldBackHasAShapeToo) {
   const double before = state.position(60).x();
   problem.end.position = {0.98, 0.05, 0.02};
   const LengthReport report = stretchByPulling(problem, state, {0, 60}, solver);

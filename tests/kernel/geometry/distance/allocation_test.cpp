@@ -1,23 +1,11 @@
 // Distance queries ask for no memory: they run in the innermost loop of a drag.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-
 #include "kernel/geometry/distance/part_distances.h"
 #include "tests/support/sample_meshes.h"
 
 #ifndef __SANITIZE_ADDRESS__  // the sanitizer has a malloc of its own
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) {
-  ++allocations;
-  return __libc_malloc(size);
-}
+#include "tests/support/count_allocations.h"
 
 namespace liana {
 namespace {
