@@ -135,7 +135,14 @@ void MainWindow::makeDocks() {
   makeChecksDock();
   messagesDock_ =
       addDock(tr("Messages"), "messagesDock", new MessageList(*workspace_), Qt::BottomDockWidgetArea);
-  plotsDock_ = addDock(tr("Plots"), "plotsDock", new PlotPanel(*workspace_), Qt::BottomDockWidgetArea);
+  auto* plots = new PlotPanel(*workspace_);
+  plotsDock_ = addDock(tr("Plots"), "plotsDock", plots, Qt::BottomDockWidgetArea);
+  const auto showCable = [this, plots] {
+    const QString cable = plots->summary();
+    plotsDock_->setWindowTitle(cable.isEmpty() ? tr("Plots") : tr("Plots – %1").arg(cable));
+    plotsDock_->toggleViewAction()->setText(tr("Plots"));
+  };
+  connect(plots, &PlotPanel::summaryChanged, this, showCable);
   tabifyDockWidget(messagesDock_, plotsDock_);
   messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
@@ -157,7 +164,7 @@ void MainWindow::makeChecksDock() {
 
 void MainWindow::makeMenus() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addActions({files_->open});
+  file->addActions({files_->create, files_->open});
   file->addMenu(files_->recentMenu);
   file->addActions({files_->openSample});
   file->addSeparator();
@@ -239,6 +246,12 @@ void MainWindow::makeToolBar() {
   auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));
   colorBy->setObjectName("colorBy");
   colorBy->setPopupMode(QToolButton::InstantPopup);
+  // What a narrow window has no room for is behind this button, which Qt draws too small to be seen.
+  if (auto* more = bar->findChild<QToolButton*>("qt_toolbar_ext_button")) {
+    more->setIcon(icon("more"));
+    more->setToolTip(tr("More tools"));
+    more->setMinimumWidth(24);
+  }
 }
 
 void MainWindow::connectStatus() {

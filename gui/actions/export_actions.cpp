@@ -36,11 +36,25 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   connect(report, &QAction::triggered, this, &ExportActions::askReport);
 }
 
-bool ExportActions::isFree() {
-  if (!task_.isBusy()) return true;
-  workspace_.post(MessageKind::Warning,
-                  tr("Something is still being written. Wait for it, or cancel it in the status line."));
-  return false;
+bool ExportActions::mayWrite(const std::filesystem::path& file) {
+  if (task_.isBusy()) {
+    workspace_.post(MessageKind::Warning,
+                    tr("Something is still being written. Wait for it, or cancel it in the status line."));
+    return false;
+  }
+  std::error_code isNotThere;
+  const auto& assemblies = workspace_.document().assemblies();
+  const bool isUsed =
+      std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
+        return std::filesystem::equivalent(reference.file, file, isNotThere);
+      });
+  if (isUsed || std::filesystem::equivalent(workspace_.file(), file, isNotThere)) {
+    workspace_.post(
+        MessageKind::Error,
+        tr("%1 belongs to this project and must not be replaced. Choose another name.").arg(toQString(file)));
+    return false;
+  }
+  return true;
 }
 
 std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) const {
@@ -91,20 +105,20 @@ void ExportActions::tell(const Result<QString>& result, const std::filesystem::p
 
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!isFree() || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
   start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!isFree() || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
   start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::writeReport(const std::filesystem::path& file) {
-  if (!isFree()) return false;
+  if (!mayWrite(file)) return false;
   if (workspace_.document().cables().empty()) {
     workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
     return false;

@@ -55,7 +55,8 @@ private:
            const QString& extraOption, ExportChoice& choice);
   bool hasCurrentShapes(const std::vector<CableId>& cables);
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
-  bool isFree();
+  /// Nothing else is being written, and the file is none the project is made of; says so otherwise.
+  bool mayWrite(const std::filesystem::path& file);
   std::filesystem::path suggestedFile(const QString& ending) const;
   void start(const QString& what, ExportWork work, const std::filesystem::path& toOpen = {});
   void tell(const Result<QString>& result, const std::filesystem::path& toOpen);

@@ -4,8 +4,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
@@ -51,6 +53,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
       viewport_(viewport),
       window_(window),
       autosave_(new Autosave(workspace, this)) {
+  create = makeAction(this, tr("&New"), "", "Ctrl+N", tr("Begin with an empty document"));
   open = makeAction(this, tr("&Open…"), "open", "Ctrl+O",
                     tr("Open a project or a CAD file (STEP, IGES, BREP, STL, OBJ, glTF)"));
   openSample =
@@ -69,6 +72,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   recentMenu = new QMenu(tr("Open &recent"), window);
   openSample->setEnabled(!sampleProject().isEmpty());
 
+  connect(create, &QAction::triggered, this, &FileActions::beginAnew);
   connect(open, &QAction::triggered, this, &FileActions::askOpen);
   connect(openSample, &QAction::triggered, this, [this] {
     if (confirmLosingChanges()) openPath(toPath(sampleProject()));
@@ -127,10 +131,12 @@ bool FileActions::offerRecovery() {
   for (const Recovery& recovery : findRecoveries()) {
     const QString name =
         recovery.project.empty() ? tr("a project without a name") : toQString(recovery.project.filename());
-    QMessageBox box(QMessageBox::Question, tr("Recover unsaved work"),
-                    tr("Liana did not close properly. Unsaved work on %1 from %2 (UTC) is still there.")
-                        .arg(name, QString::fromStdString(recovery.savedAt)),
-                    QMessageBox::NoButton, window_);
+    const QDateTime saved = QDateTime::fromString(QString::fromStdString(recovery.savedAt), Qt::ISODate);
+    const QString time = QLocale().toString(saved.toLocalTime(), QLocale::ShortFormat);
+    QMessageBox box(
+        QMessageBox::Question, tr("Recover unsaved work"),
+        tr("Liana did not close properly. Unsaved work on %1 from %2 is still there.").arg(name, time),
+        QMessageBox::NoButton, window_);
     box.setObjectName("recoveryQuestion");
     box.setInformativeText(crash);
     const QAbstractButton* yes = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
@@ -185,7 +191,7 @@ void FileActions::finishTask(bool insert) {
       workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
     return;
   }
-  const bool isProject = task->file().extension() == ".liana";
+  const bool isProject = isProjectFile(task->file());
   if (insert) {
     for (AssemblyReference& reference : result->content.assemblies) {
       reference.id = {};
@@ -203,6 +209,14 @@ void FileActions::finishTask(bool insert) {
   workspace_.post(MessageKind::Info, tr("Opened %1.").arg(toQString(task->file())));
   for (const std::string& warning : result->warnings)
     workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+}
+
+void FileActions::beginAnew() {
+  if (!confirmLosingChanges()) return;
+  cancelTask();
+  rememberView();
+  shownFile_.clear();
+  workspace_.replaceDocument({}, {});
 }
 
 void FileActions::askOpen() {
@@ -294,24 +308,36 @@ bool FileActions::askSaveAs() {
   QString file = QFileDialog::getSaveFileName(window_, tr("Save project"), toQString(suggestedFile(".liana")),
                                               tr("Liana projects (*.liana)"));
   if (file.isEmpty()) return false;
-  if (QFileInfo(file).suffix().isEmpty()) file += ".liana";
+  // "robot_v1.2" has no suffix, and a CAD file is not to be written over with a project.
+  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(file, ".liana")) return false;
   rememberFolder(file);
   return saveTo(toPath(file));
 }
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const BusyCursor busy;
-  const bool ok = viewport_.picture().save(toQString(file), "PNG");
+  const bool ok = viewport_.picture().save(toQString(file));
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
 }
 
+bool FileActions::addSuffix(QString& file, const QString& suffix) {
+  file += suffix;
+  if (!QFileInfo::exists(file)) return true;
+  const auto answer = QMessageBox::question(window_, tr("Replace the file?"),
+                                            tr("%1 is there already. Replace it?").arg(file),
+                                            QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
+  return answer == QMessageBox::Yes;
+}
+
 void FileActions::askPicture() {
   QString file = QFileDialog::getSaveFileName(window_, tr("Save picture"), toQString(suggestedFile(".png")),
-                                              tr("Pictures (*.png)"));
+                                              tr("Pictures (*.png *.jpg)"));
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += ".png";
+  if (!QStringList{"png", "jpg", "jpeg"}.contains(QFileInfo(file).suffix().toLower()) &&
+      !addSuffix(file, ".png"))
+    return;
   rememberFolder(file);
   savePictureTo(toPath(file));
 }

@@ -26,7 +26,7 @@ public:
   FileActions(Workspace& workspace, Viewport& viewport, QWidget* window);
   ~FileActions() override;
 
-  QAction *open, *openSample, *insertAssembly, *save, *saveAs, *screenshot, *copyPicture, *quit;
+  QAction *create, *open, *openSample, *insertAssembly, *save, *saveAs, *screenshot, *copyPicture, *quit;
   QMenu* recentMenu;
   Autosave& autosave() { return *autosave_; }
 
@@ -60,11 +60,14 @@ private:
   void start(const std::filesystem::path& file, bool insert);
   void finishTask(bool insert);
   void watchTask(const std::function<void()>& whenFinished);
+  void beginAnew();
   void askOpen();
   void askInsert();
   bool askSaveAs();
   bool saveOrAsk();
   void askPicture();
+  /// Asks before a file is replaced that the dialog did not ask about.
+  bool addSuffix(QString& file, const QString& suffix);
   void fillRecentMenu();
   QString tellOfCrashes();
   void reportResult(bool ok, const QString& done, const QString& problem);

@@ -3,6 +3,7 @@
 
 #include <QMetaObject>
 #include <atomic>
+#include <fstream>
 #include <optional>
 #include <thread>
 
@@ -30,7 +31,17 @@ Result<OpenedProject> openAssembly(const std::filesystem::path& file, const Prog
 Result<OpenedProject> openFile(const std::filesystem::path& given, const Progress& progress) {
   std::error_code ignored;
   const std::filesystem::path file = std::filesystem::absolute(given, ignored);
-  return fileKindOf(file) == FileKind::Project ? readProject(file, progress) : openAssembly(file, progress);
+  return isProjectFile(file) ? readProject(file, progress) : openAssembly(file, progress);
+}
+
+bool isProjectFile(const std::filesystem::path& file) {
+  const FileKind kind = fileKindOf(file);
+  if (kind != FileKind::Unknown) return kind == FileKind::Project;
+  char head[512];
+  std::ifstream stream(file, std::ios::binary);
+  stream.read(head, sizeof head);
+  const auto count = static_cast<std::size_t>(stream.gcount());
+  return fileKindOf(std::string_view(head, count), count) == FileKind::Project;
 }
 
 struct OpenTask::Shared {

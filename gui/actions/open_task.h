@@ -15,6 +15,8 @@ namespace liana {
 
 /// Opens a project, or makes one of a single CAD file; meshes included. Runs on the caller's thread.
 Result<OpenedProject> openFile(const std::filesystem::path& file, const Progress& progress = {});
+/// By its name or, if that says nothing, by how it begins.
+bool isProjectFile(const std::filesystem::path& file);
 
 /// One reading. Signals arrive on the thread the task was made on. Destroying the task cancels and waits for
 /// it.

@@ -311,7 +311,10 @@ void RouteActions::importFrom(const std::filesystem::path& file) {
         return workspace_.post(MessageKind::Error, QString::fromStdString(imported->error->message));
       std::vector<std::unique_ptr<Edit>> edits;
       CableId last;
+      std::vector<std::string> names;
+      for (const Cable& present : workspace_.document().cables()) names.push_back(present.name);
       for (Cable& added : imported->cables) {
+        names.push_back(added.name = unusedName(added.name, names));
         last = added.id = workspace_.documentForIds().newCableId();
         edits.push_back(std::make_unique<AddCable>(std::move(added)));
       }
@@ -320,7 +323,8 @@ void RouteActions::importFrom(const std::filesystem::path& file) {
               std::make_unique<EditSequence>(std::move(edits), tr("Import %1").arg(name).toStdString())))
         return;
       workspace_.select(last);
-      workspace_.post(MessageKind::Info, tr("Imported %n cable(s) from %1.", nullptr, int(count)).arg(name));
+      workspace_.post(MessageKind::Info, count == 1 ? tr("Imported a cable from %1.").arg(name)
+                                                    : tr("Imported %1 cables from %2.").arg(count).arg(name));
     };
   };
   if (!task_.run(tr("Importing %1").arg(name), work))

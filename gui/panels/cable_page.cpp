@@ -12,7 +12,9 @@
 
 #include "gui/panels/quantity_field.h"
 #include "gui/panels/routing_mode_box.h"
+#include "gui/resources/theme.h"
 #include "gui/workspace/cable_choice.h"
+#include "gui/workspace/naming.h"
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
@@ -68,6 +70,7 @@ void CablePage::addCableRows() {
   line->setContentsMargins(0, 0, 0, 0);
   for (const WhichEnd which : {WhichEnd::Start, WhichEnd::End}) {
     auto* button = new QPushButton(which == WhichEnd::Start ? tr("Start") : tr("End"));
+    button->setFocusPolicy(Qt::NoFocus);  // it goes with this page, and the focus must not pass to a field
     connect(button, &QPushButton::clicked, this, [this, which] {
       workspace_.select(EndReference{cable_, which});
     });
@@ -235,8 +238,7 @@ void CablePage::updateResults() {
     for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_})
       label->setText("–");
     if (isTooShort)
-      solver_->setText(
-          tr("<b style='color:#c62828'>%1 too short</b>").arg(lengthText(1e3 * shape->report.shortBy)));
+      solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*shown)));
     return;
   }
   const bool converged = shape->report.converged();
@@ -248,8 +250,9 @@ void CablePage::updateResults() {
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(
-      tooTight ? tr("<b style='color:#c62828'>%1 ✗</b> (limit %2)").arg(radiusText, lengthText(limit))
-               : radiusText);
+      tooTight
+          ? tr("<b style='color:%1'>%2 ✗</b> (limit %3)").arg(problemColor(), radiusText, lengthText(limit))
+          : radiusText);
   if (!centerline->tensions.empty())
     tension_->setText(newtons(*std::max_element(centerline->tensions.begin(), centerline->tensions.end())));
   if (!centerline->reactions.empty()) {

@@ -24,7 +24,7 @@ QString number(CheckKind kind, double value) {
 }
 
 QString valueAgainstLimit(const Finding& finding) {
-  if (finding.kind == CheckKind::Shape) return QString::fromStdString(finding.cause);
+  if (finding.kind == CheckKind::Shape) return withShownLengths(QString::fromStdString(finding.cause));
   return QObject::tr("%1, limit %2, at s = %3")
       .arg(number(finding.kind, finding.value), number(finding.kind, finding.limit),
            lengthText(finding.at, 0));

@@ -33,6 +33,7 @@ namespace {
 
 constexpr std::array kPlotted{CableQuantity::Curvature, CableQuantity::Torsion, CableQuantity::Tension};
 constexpr double kBeyondLimit = 1.02;
+constexpr int kNarrowPixels = 560;  // narrower, long titles would run into each other
 constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
 
 /// A table of two columns, x and y, of `rows` rows.
@@ -91,6 +92,7 @@ struct PlotPanel::Vtk {
     vtkNew<vtkTable> values, limit, lowerLimit, cursor;
     vtkPlot *valueLine = nullptr, *limitLine = nullptr, *lowerLimitLine = nullptr, *cursorLine = nullptr;
     ValueRange range;
+    std::vector<double> arcLengths, numbers;  // [mm]; as drawn
   };
   vtkNew<vtkRenderer> renderer;
   vtkNew<vtkContextActor> actor;
@@ -147,7 +149,11 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
     if (!cable_.isValid()) chooseCable();
     if (id == cable_) markStale();
   });
-  connect(&workspace, &Workspace::documentChanged, this, markStale);
+  connect(&workspace, &Workspace::documentChanged, this, [this, markStale](const DocumentChange& change) {
+    if (std::holds_alternative<CableRemoved>(change)) chooseCable();
+    Q_EMIT summaryChanged();  // it may have another name
+    markStale();
+  });
   connect(&workspace, &Workspace::probeChanged, this, &VtkWidget::redraw);
   style();
   chooseCable();
@@ -164,6 +170,7 @@ void PlotPanel::chooseCable() {
   if (!wanted.isValid() && !cables.empty()) wanted = cables.front().id;
   if (!(wanted == cable_)) stale_ = true;
   cable_ = wanted;
+  Q_EMIT summaryChanged();
   redraw();
 }
 
@@ -198,11 +205,9 @@ void PlotPanel::refill() {
   const double length = shown.of(centerline->arcLengths.back());
   for (std::size_t i = 0; i < 3; ++i) {
     auto& entry = vtk_->charts[i];
-    entry.chart->SetTitle(tr("%1 [%2], s [%3]")
-                              .arg(nameOf(kPlotted[i]), unitOf(kPlotted[i]), shown.symbol())
-                              .toUtf8()
-                              .constData());
     std::vector<double> values = valuesAlong(*centerline, *cable, kPlotted[i]);
+    entry.arcLengths = centerline->arcLengths;
+    entry.numbers = values;
     std::vector<std::array<double, 2>> rows;
     for (std::size_t k = 0; k < values.size(); ++k)
       rows.push_back({shown.of(centerline->arcLengths[k]), values[k]});
@@ -231,12 +236,40 @@ void PlotPanel::updateCursor() {
   const auto& probe = workspace_.probe();
   const auto centerline = workspace_.shownCenterline(cable_);
   const bool here = probe && probe->cable == cable_ && centerline && !centerline->isEmpty();
-  for (auto& entry : vtk_->charts) {
+  for (int i = 0; i < 3; ++i) {
+    auto& entry = vtk_->charts[static_cast<std::size_t>(i)];
+    entry.chart->SetTitle(titleOf(i).toUtf8().constData());
     entry.cursorLine->SetVisible(here);
     if (!here) continue;
     const double s = probe->fraction * ShownLength::ofProgram().of(centerline->arcLengths.back());
     fill(entry.cursor, {{s, entry.range.low}, {s, entry.range.high}});
   }
+}
+
+QString PlotPanel::titleOf(int chart) const {
+  const auto& entry = vtk_->charts.at(static_cast<std::size_t>(chart));
+  const CableQuantity quantity = kPlotted[static_cast<std::size_t>(chart)];
+  const QString name = nameOf(quantity), unit = unitOf(quantity);
+  const auto& probe = workspace_.probe();
+  const std::vector<double>& arcs = entry.arcLengths;
+  const bool isNarrow = width() < kNarrowPixels;
+  if (!probe || !(probe->cable == cable_) || arcs.size() < 2 || entry.numbers.size() != arcs.size())
+    return isNarrow ? tr("%1 [%2]").arg(name, unit)
+                    : tr("%1 [%2], s [%3]").arg(name, unit, ShownLength::ofProgram().symbol());
+  const double s = probe->fraction * arcs.back();
+  const auto behind = std::clamp<std::ptrdiff_t>(std::lower_bound(arcs.begin(), arcs.end(), s) - arcs.begin(),
+                                                 1, static_cast<std::ptrdiff_t>(arcs.size()) - 1);
+  const auto k = static_cast<std::size_t>(behind);
+  const double share = (s - arcs[k - 1]) / std::max(1e-12, arcs[k] - arcs[k - 1]);
+  const QString value =
+      QString::number(entry.numbers[k - 1] + share * (entry.numbers[k] - entry.numbers[k - 1]), 'g', 4);
+  return isNarrow ? tr("%1 %2").arg(value, unit)
+                  : tr("%1 %2 %3 at %4").arg(name, value, unit, lengthText(s, 0));
+}
+
+QString PlotPanel::summary() const {
+  const Cable* cable = workspace_.document().findCable(cable_);
+  return cable ? QString::fromStdString(cable->name) : QString();
 }
 
 void PlotPanel::prepareFrame() {

@@ -19,10 +19,17 @@ public:
   ~PlotPanel() override;
 
   CableId shownCable() const { return cable_; }
+  /// The cable's name; empty without one.
+  QString summary() const;
   /// The pixel of an arc length [mm] in one of the charts; for tests and the cursor.
   QPointF pixelOf(int chart, double arcLength) const;
 
   QSize sizeHint() const override { return {600, 170}; }
+  /// What stands over a chart: the quantity, and its value at the cursor.
+  QString titleOf(int chart) const;
+
+Q_SIGNALS:
+  void summaryChanged();
 
 protected:
   void prepareFrame() override;

@@ -2,6 +2,7 @@
 #include "gui/panels/quantity_field.h"
 
 #include <QFocusEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTimer>
@@ -171,6 +172,27 @@ QString QuantityField::textFromValue(double value) const {
   return text == "-0" ? "0" : text;
 }
 
+bool QuantityField::event(QEvent* event) {
+  // Once a number has been taken over, Ctrl+Z takes back that step and not the typing.
+  if (event->type() == QEvent::ShortcutOverride && !lineEdit()->isModified()) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      event->ignore();
+      return false;
+    }
+  }
+  return QDoubleSpinBox::event(event);
+}
+
+void QuantityField::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape || !lineEdit()->isModified())
+    return QDoubleSpinBox::keyPressEvent(event);
+  lineEdit()->setText(textFromValue(value()) + suffix());
+  lineEdit()->selectAll();
+  if (hint_) hint_->hide();
+  if (complain_) complain_({});
+}
+
 void QuantityField::focusInEvent(QFocusEvent* event) {
   ++visit_;
   QDoubleSpinBox::focusInEvent(event);
@@ -185,9 +207,11 @@ void QuantityField::wheelEvent(QWheelEvent* event) {
 }
 
 void QuantityField::stepBy(int steps) {
-  // A step of one in the second digit: 812 moves by 10, 8.1 by 0.1.
+  // A step of one in the second digit: 812 moves by 10, 8.1 by 0.1; zero by one.
   const double unit = quantity_ == Quantity::Length ? millimetresPer(ShownLength::ofProgram().unit()) : 1;
-  const double size = std::max(std::abs(value()), std::pow(10.0, 1 - usualDecimals_)) / unit;
+  const double least = quantity_ == Quantity::Number ? 1 : 10;  // friction and the like are small
+  const double size =
+      value() == 0 ? least : std::max(std::abs(value()), std::pow(10.0, 1 - usualDecimals_)) / unit;
   setSingleStep(unit * std::pow(10.0, std::floor(std::log10(size)) - 1));
   QDoubleSpinBox::stepBy(steps);
 }

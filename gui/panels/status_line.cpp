@@ -8,9 +8,11 @@
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
+#include "gui/resources/theme.h"
+#include "gui/workspace/naming.h"
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/make_reach.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
@@ -103,16 +105,18 @@ void StatusLine::updateRemedy() {
   tooShort_ = {};
   if (!cable || !workspace_.isTooShort(cable->id)) return;
   tooShort_ = cable->id;
-  const double length = reachingLength(*cable);
-  remedy_->setText(
-      isShown ? tr("Set length to %1").arg(lengthText(length, 0))
-              : tr("Set length of %1 to %2").arg(QString::fromStdString(cable->name), lengthText(length, 0)));
+  const double length = leastReach(*cable).length;
+  const QString name = QString::fromStdString(cable->name), text = lengthText(length, 0);
+  if (length > cable->length)
+    remedy_->setText(isShown ? tr("Set length to %1").arg(text)
+                             : tr("Set length of %1 to %2").arg(name, text));
+  else  // long enough, but held at the wrong places
+    remedy_->setText(isShown ? tr("Slide its handles") : tr("Slide the handles of %1").arg(name));
 }
 
 void StatusLine::applyRemedy() {
   if (const Cable* cable = workspace_.document().findCable(tooShort_))
-    workspace_.apply(
-        std::make_unique<ChangeCable>(ChangeCable::setLength(cable->id, reachingLength(*cable))));
+    workspace_.apply(std::make_unique<MakeReach>(cable->id));
 }
 
 void StatusLine::update() {
@@ -130,7 +134,8 @@ void StatusLine::update() {
       if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged())
         ++failed;
     solver_->setText(workspace_.isSolving() ? tr("solving…")
-                     : failed > 0           ? tr("%n cable(s) not solved", nullptr, failed)
+                     : failed == 1          ? tr("1 cable not solved")
+                     : failed > 1           ? tr("%1 cables not solved").arg(failed)
                                             : tr("%1 cables solved").arg(cables.size()));
   }
   if (!cable) return;
@@ -142,8 +147,7 @@ void StatusLine::update() {
     else if (shape->report.converged())
       solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
     else if (workspace_.isTooShort(id))
-      solver_->setText(
-          tr("<b style='color:#c62828'>%1 too short</b>").arg(lengthText(1e3 * shape->report.shortBy)));
+      solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*cable)));
     else
       solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
                            .arg(QString::fromStdString(shape->report.reason).left(60)));
@@ -156,7 +160,8 @@ void StatusLine::update() {
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));
-  radius_->setText(limit > 0 && radius < limit ? "<b style='color:#c62828'>✗ " + text + "</b>" : text);
+  radius_->setText(
+      limit > 0 && radius < limit ? QString("<b style='color:%1'>✗ %2</b>").arg(problemColor(), text) : text);
 }
 
 }  // namespace liana

@@ -75,4 +75,8 @@ void applyLook(bool dark) {
       "QToolTip { padding: 3px; }");
 }
 
+const char* problemColor() {
+  return isDarkLook() ? "#ff7b72" : "#c62828";
+}
+
 }  // namespace liana

@@ -6,5 +6,7 @@ namespace liana {
 /// Style and palette; call once after the QApplication is made.
 void applyLook(bool dark);
 bool isDarkLook();
+/// A red for what is wrong, readable on the window's ground, as texts with markup name colours.
+const char* problemColor();
 
 }  // namespace liana

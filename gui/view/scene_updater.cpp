@@ -104,7 +104,7 @@ void SceneUpdater::showShape(CableId id) {
     actor.setStations(stations);
   }
   const SolvedShape* shape = workspace_.shapeOf(id);
-  actor.setStale(shape && !shape->centerline);
+  actor.setStale(shape && (!shape->centerline || !shape->report.inEquilibrium()));
 }
 
 std::vector<double> SceneUpdater::valuesOf(const Cable& cable, const Centerline& centerline) const {

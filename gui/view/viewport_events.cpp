@@ -229,9 +229,10 @@ bool Viewport::dragAnew(const QKeyEvent& event) {
 }
 
 void Viewport::leaveEvent(QEvent* event) {
+  if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
   workspace_.hover({});
   workspace_.setProbe(std::nullopt);
-  if (motion_ != Motion::Tool) highlightGizmo(std::nullopt);
+  if (tool_) Q_EMIT tool_->nextStepChanged();
   if (motion_ != Motion::Section) section_->setHovered(false);
   if (scene_->cube().hover(std::nullopt)) redraw();
   VtkWidget::leaveEvent(event);

@@ -4,6 +4,7 @@
 #include <QString>
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace liana {
 
@@ -15,6 +16,14 @@ std::string freeName(const QString& row, const Things& things) {
     if (std::none_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; }))
       return name;
   }
+}
+
+/// The name itself while nothing has it, else with a number behind it: "Hose (2)".
+inline std::string unusedName(const std::string& wanted, const std::vector<std::string>& used) {
+  std::string name = wanted;
+  for (int number = 2; std::find(used.begin(), used.end(), name) != used.end(); ++number)
+    name = wanted + " (" + std::to_string(number) + ")";
+  return name;
 }
 
 }  // namespace liana

@@ -1,10 +1,12 @@
 // Looks things up and picks the edit that fits.
 #include "gui/workspace/naming.h"
 
+#include "gui/workspace/shown_length.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_connector.h"
 #include "kernel/edits/change_handle.h"
 #include "kernel/edits/change_part.h"
+#include "kernel/model/suggested_length.h"
 
 namespace liana {
 namespace {
@@ -71,6 +73,18 @@ std::unique_ptr<Edit> makeRename(const Document& document, const Selection& thin
   }
   if (const auto* cable = std::get_if<CableId>(&thing)) return edit(ChangeCable::setName(*cable, wanted));
   return nullptr;
+}
+
+QString tooShortText(const Cable& cable) {
+  const ShortSpan span = worstSpan(cable);
+  const QString missing = lengthText(span.missing);
+  if (cable.handles.empty()) return QObject::tr("%1 too short").arg(missing);
+  const auto nameOf = [&](std::size_t support) {
+    if (support == 0) return QObject::tr("Start");
+    if (support > cable.handles.size()) return QObject::tr("End");
+    return QString::fromStdString(cable.handles[support - 1].name).toHtmlEscaped();
+  };
+  return QObject::tr("%1 too short from %2 to %3").arg(missing, nameOf(span.first), nameOf(span.first + 1));
 }
 
 }  // namespace liana

@@ -18,4 +18,7 @@ QString nameOf(const Document& document, const PartReference& part);
 /// Null when the thing has that name already or can have none. Parts without a name take that of their file.
 std::unique_ptr<Edit> makeRename(const Document& document, const Selection& thing, const QString& name);
 
+/// "12.0 mm too short", and between what if the cable has handles.
+QString tooShortText(const Cable& cable);
+
 }  // namespace liana

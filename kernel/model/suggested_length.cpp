@@ -68,6 +68,32 @@ double reachingLength(const Cable& cable) {
   return std::max(1.0, std::ceil(kReachingSlack * needed));
 }
 
+Reach leastReach(const Cable& cable) {
+  const std::vector<Support> supports = supportsOf(cable);
+  std::vector<double> reached;
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < supports.size(); ++i)
+    reached.push_back(sum += std::max((supports[i + 1].point - supports[i].point).norm(), kShortestSpan));
+  Reach reach;
+  reach.length = std::max(cable.length, std::max(1.0, std::ceil(kReachingSlack * sum)));
+  for (std::size_t i = 0; i + 1 < reached.size(); ++i) reach.fractions.push_back(reached[i] / sum);
+  return reach;
+}
+
+ShortSpan worstSpan(const Cable& cable) {
+  const std::vector<Support> supports = supportsOf(cable);
+  ShortSpan worst;
+  double before = 0;
+  for (std::size_t i = 0; i + 1 < supports.size(); ++i) {
+    const double after = i < cable.handles.size() ? cable.handles[i].fraction : 1;
+    const double distance = (supports[i + 1].point - supports[i].point).norm();
+    const double missing = distance - (after - before) * cable.length;
+    if (missing > worst.missing) worst = {i, missing};
+    before = after;
+  }
+  return worst;
+}
+
 std::vector<double> suggestedFractions(const Cable& cable) {
   const std::vector<double> spans = spansOf(cable);
   double sum = 0, reached = 0;

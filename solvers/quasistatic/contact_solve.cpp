@@ -64,8 +64,11 @@ void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum, double t
 
 void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, const RodState& state,
                                                     const SolverOptions& options) {
+  // A cable that has touched nothing yet, and now runs through something, is laid in anew: it cannot be led
+  // out of there.
+  const bool isInside = state.contacts.empty() && search.countPierced(state.coordinates) > 0;
   search.hasFriction = state.inEquilibrium;
-  if (state.inEquilibrium)
+  if (state.inEquilibrium && !isInside)
     follow(problem, state, options);
   else
     layIn(problem, state, options);
@@ -76,6 +79,7 @@ void QuasiStaticSolver::Workspace::solveWithContact(const RodProblem& problem, c
 /// rests. If all run through something the given one is taken, and the stretches inside parts touch nothing.
 void QuasiStaticSolver::Workspace::layIn(const RodProblem& problem, const RodState& state,
                                          const SolverOptions& options) {
+  supports.clear();
   SolveReport spent;
   RodState best = state;
   int fewest = search.countPierced(state.coordinates);

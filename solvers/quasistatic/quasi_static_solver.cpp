@@ -24,6 +24,8 @@ constexpr double kSettled = 1e-3;  // residual below which the integral forces m
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
 constexpr int kMostParts = 60;
 constexpr double kLooseContact = 1e-4;
+constexpr const char* kOutOfBudget =
+    "no stable shape was found in time; move a handle or an end a little, or change the length";
 
 void count(StepMethod method, StepCounts& steps) {
   switch (method) {
@@ -156,10 +158,14 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
       if (!provenStable) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
       if (!escape())
-        return finish(SolveStatus::Stalled, "the cable rests in an unstable position that could not be left");
+        return finish(
+            SolveStatus::Stalled,
+            "only an unstable shape was found; move a handle or an end a little, or change the length");
       continue;
     }
-    if (stalls >= 4) return finish(SolveStatus::Stalled, "no method could lower the energy further");
+    if (stalls >= 4)
+      return finish(SolveStatus::Stalled,
+                    "no stable shape was found; move a handle or an end a little, or change the length");
     const StepMethod method = cascade.advance(system);
     if (cascade.stopped) return finishStopped();
     count(method, report.steps);
@@ -176,7 +182,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     evaluateGradient();
   }
   isConverged(options);
-  finish(SolveStatus::IterationLimit, "the iteration budget ran out");
+  finish(SolveStatus::IterationLimit, kOutOfBudget);
 }
 
 bool QuasiStaticSolver::Workspace::mayGoOn() {
@@ -186,7 +192,7 @@ bool QuasiStaticSolver::Workspace::mayGoOn() {
 
 void QuasiStaticSolver::Workspace::finishStopped() {
   if (effort() > wholeOptions->maximumEffort)
-    finish(SolveStatus::IterationLimit, "the solver's budget ran out");
+    finish(SolveStatus::IterationLimit, kOutOfBudget);
   else
     finish(SolveStatus::Cancelled, "cancelled");
 }
@@ -350,7 +356,7 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
       part *= 0.3;
     }
   }
-  if (t < 1 && report.converged()) finish(SolveStatus::IterationLimit, "the iteration budget ran out");
+  if (t < 1 && report.converged()) finish(SolveStatus::IterationLimit, kOutOfBudget);
   report.iterations = used + spent.iterations;
   report.steps += spent.steps;
 }

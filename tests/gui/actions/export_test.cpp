@@ -175,6 +175,18 @@ TEST_F(ExportTest, FolderThatIsNotThereIsToldInPlainWords) {
   EXPECT_TRUE(bar->text().contains(".step")) << qPrintable(bar->text());
 }
 
+TEST_F(ExportTest, FilesTheProjectIsMadeOfAreNotReplaced) {
+  openProject();
+  for (const std::filesystem::path& used : {project_->step(), project_->project()}) {
+    const QByteArray before = textOf(used);
+    ExportChoice choice;
+    choice.file = used;
+    EXPECT_FALSE(exports().exportCenterlines(choice));
+    EXPECT_TRUE(lastMessage().contains("another name")) << qPrintable(lastMessage());
+    EXPECT_EQ(textOf(used), before);
+  }
+}
+
 TEST_F(ExportTest, ReportHoldsTheFindingAndIsOfferedToBeOpened) {
   openProject();
   DocumentSettings settings;

@@ -54,6 +54,21 @@ TEST_F(PhysicsTest, ColorByCurvatureColorsTheTubeAndShowsItsScale) {
   EXPECT_FALSE(actor->style().colorsFromStations);
 }
 
+TEST_F(PhysicsTest, PlotsNameTheirCableAndTellTheValueAtTheCursor) {
+  openProject();
+  window_->workspace().select(CableId(cable(1).id));
+  PlotPanel* plots = shownPlots();
+  auto* dock = window_->findChild<QDockWidget*>("plotsDock");
+  EXPECT_EQ(dock->windowTitle(), "Plots – Lower cable");
+  EXPECT_TRUE(plots->titleOf(0).startsWith("Curvature [1/m]")) << qPrintable(plots->titleOf(0));
+  window_->workspace().setProbe(Workspace::Probe{cable(1).id, 0.5});
+  const auto line = window_->workspace().shownCenterline(cable(1).id);
+  const double curvature = 1000 * line->curvatures[line->curvatures.size() / 2];
+  EXPECT_TRUE(plots->titleOf(0).contains(QString::number(curvature, 'g', 3).chopped(1)))
+      << qPrintable(plots->titleOf(0)) << " for " << curvature;
+  EXPECT_TRUE(plots->titleOf(0).contains("180 mm")) << qPrintable(plots->titleOf(0));
+}
+
 TEST_F(PhysicsTest, LimitOfTheTorsionIsDrawnBothWaysRound) {
   openProject();
   PlotPanel* plots = shownPlots();

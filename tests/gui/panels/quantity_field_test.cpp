@@ -49,6 +49,49 @@ TEST_F(QuantityFieldTest, NonsenseIsSaidBelowTheFieldAndTheOldValueStays) {
   EXPECT_DOUBLE_EQ(cable(1).length, 380);
 }
 
+TEST_F(QuantityFieldTest, CtrlZTakesBackTheStepOnceTheNumberIsTaken) {
+  openProject();
+  window_->workspace().select(cable(1).id);
+  auto* field = window_->findChild<QuantityField*>("cableLength");
+  type(field, "380");
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_DOUBLE_EQ(cable(1).length, 380);
+  QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_DOUBLE_EQ(cable(1).length, 360);
+  EXPECT_TRUE(waitFor([&] { return field->value() == 360; }));
+  QTest::keyClick(field, Qt::Key_Y, Qt::ControlModifier);
+  EXPECT_DOUBLE_EQ(cable(1).length, 380);
+  // What is still being typed is the field's own.
+  type(field, "39");
+  QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_DOUBLE_EQ(cable(1).length, 380);
+  EXPECT_EQ(window_->workspace().undoStack().index(), 1);
+}
+
+TEST_F(QuantityFieldTest, EscapeBringsTheOldNumberBack) {
+  openProject();
+  window_->workspace().select(cable(1).id);
+  auto* field = window_->findChild<QuantityField*>("cableLength");
+  type(field, "abc");
+  ASSERT_FALSE(hint().isEmpty());
+  QTest::keyClick(field, Qt::Key_Escape);
+  EXPECT_TRUE(hint().isEmpty());
+  EXPECT_EQ(field->text(), "360 mm");
+  QTest::keyClick(field, Qt::Key_Return);
+  EXPECT_DOUBLE_EQ(cable(1).length, 360);
+  EXPECT_EQ(window_->workspace().undoStack().count(), 0);
+}
+
+TEST_F(QuantityFieldTest, UpAtZeroIsAStepThatCanBeSeen) {
+  openProject();
+  window_->workspace().select(cable(1).id);
+  auto* field = window_->findChild<QuantityField*>("bendLimit");
+  ASSERT_EQ(field->value(), 0);
+  field->setFocus();
+  QTest::keyClick(field, Qt::Key_Up);
+  EXPECT_DOUBLE_EQ(field->value(), 1);
+}
+
 TEST_F(QuantityFieldTest, HintStandsBelowAFieldWhosePageWasJustMade) {
   openProject();
   window_->workspace().select(CableId(cable(0).id));

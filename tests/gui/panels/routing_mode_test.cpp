@@ -11,6 +11,7 @@
 #include "gui/actions/file_actions.h"
 #include "gui/panels/quantity_field.h"
 #include "io/project/project_file.h"
+#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -137,6 +138,25 @@ TEST_F(RoutingModeTest, TooShortCableIsMendedByOneClickAndOneUndo) {
   window_->edits().undo->trigger();
   EXPECT_DOUBLE_EQ(cable(1).length, 218);
   EXPECT_TRUE(waitFor([&] { return remedy->isVisible(); }));
+}
+
+TEST_F(RoutingModeTest, CableLongEnoughButHeldAtTheWrongPlaceSlidesItsHandles) {
+  openProject();
+  window_->workspace().select(CableId(cable(0).id));
+  RouteHandle handle = cable(0).handles.at(0);
+  handle.fraction = 0.9;
+  window_->workspace().apply(std::make_unique<MoveHandle>(cable(0).id, handle));
+  auto* remedy = find<QPushButton>("remedy");
+  ASSERT_TRUE(waitFor([&] { return remedy->isVisible(); }));
+  EXPECT_TRUE(waitFor([&] {
+    return find<QLabel>("solverState")->text().contains("too short from Handle 1 to End");
+  })) << qPrintable(find<QLabel>("solverState")->text());
+  EXPECT_EQ(remedy->text(), "Slide its handles");
+  QTest::mouseClick(remedy, Qt::LeftButton);
+  EXPECT_DOUBLE_EQ(cable(0).length, 360);
+  EXPECT_NEAR(cable(0).handles.at(0).fraction, 0.5, 0.1);
+  EXPECT_NEAR(solvedLength(0), 360, 1e-6);
+  EXPECT_EQ(window_->workspace().undoStack().undoText(), "Make the cable reach");
 }
 
 }  // namespace

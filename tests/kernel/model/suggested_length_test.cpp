@@ -35,4 +35,25 @@ TEST(ReachingLength, IsTheLeastThatCanBeRoutedWithTheHandlesWhereTheyAre) {
   EXPECT_TRUE(routeCable(cable, {}).report.converged());
 }
 
+TEST(LeastReach, SlidesHandlesAlongACableThatIsLongEnough) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.25, {150, 0, 200})};
+  cable.length = 520;
+  EXPECT_EQ(worstSpan(cable).first, 0u);
+  EXPECT_NEAR(worstSpan(cable).missing, 250 - 130, 1e-9);
+  const Reach reach = leastReach(cable);
+  EXPECT_EQ(reach.length, 520);
+  EXPECT_NEAR(reach.fractions.at(0), 0.5, 1e-9);
+  cable.handles[0].fraction = reach.fractions[0];
+  EXPECT_LE(worstSpan(cable).missing, 0);
+  EXPECT_TRUE(routeCable(cable, {}).report.converged());
+}
+
+TEST(LeastReach, GrowsACableThatIsTooShortAltogether) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.25, {150, 0, 200})};
+  cable.length = 400;
+  EXPECT_EQ(leastReach(cable).length, 505) << "twice 250 mm, and a hundredth more";
+}
+
 }  // namespace liana

@@ -199,6 +199,35 @@ TEST_F(HoseBeforeAWall, StretchedCableThatIsHeldBackHasAShapeToo) {
   EXPECT_NEAR(report.lengthAfter, problem.rod.length(), 1e-12);
 }
 
+TEST(Contact, CableThatRunsThroughAPartIsLaidRoundItOnceItCounts) {
+  RodProblem problem = makeHose(0.7, 60);
+  RodState state = initialState(problem);
+  QuasiStaticSolver solver;
+  ASSERT_TRUE(solver.solve(problem, state).converged());
+  const Box block(state.position(30), {0.04, 0.04, 0.02});
+  problem.obstacles = &block;
+  ASSERT_GT(deepest(problem, state), 1);
+  const SolveReport report = solver.solve(problem, state);
+  EXPECT_TRUE(report.converged()) << report.reason;
+  EXPECT_LT(deepest(problem, state), 0.01);
+}
+
+TEST_F(HoseBeforeAWall, WhatHeldASupportBackIsForgottenWithTheSupport) {
+  RodHandle handle;
+  handle.index = 57;
+  handle.fixesPosition = true;
+  handle.position = {0.93, 0, 0};
+  problem.handles = {handle};
+  problem.end.kind = EndKind::Free;
+  EXPECT_FALSE(solver.solve(problem, state).heldBack.empty());
+  problem.handles.clear();
+  problem.end.kind = EndKind::Pinned;
+  state = initialState(problem);
+  const SolveReport report = solver.solve(problem, state);
+  EXPECT_TRUE(report.converged()) << report.reason;
+  EXPECT_TRUE(report.heldBack.empty());
+}
+
 TEST(Contact, SocketsTouchNothing) {
   RodProblem problem = makeHose(0.7, 70);
   const Box connector({0, 0, 0}, {0.03, 0.02, 0.02});
