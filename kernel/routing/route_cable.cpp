@@ -17,8 +17,8 @@ bool foundNoShape(SolveStatus status) {
 
 /// Twist-free ends depend on the shape, which depends on them: solve again while they still roll more than
 /// this.
-constexpr double kSmallRoll = 0.01;  // [rad]
-constexpr int kTwistPasses = 3;
+constexpr double kSmallRoll = 0.001;  // [rad]: a quarter of a degree per metre between clips
+constexpr int kTwistPasses = 8;
 
 RodState startFor(RodProblem& problem, const Cable& cable, const WarmStart& start) {
   if (!start.isEmpty()) {
@@ -53,8 +53,8 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     const RodEnd solvedEnd = problem->end;
     const std::vector<RodHandle> solvedHandles = problem->handles;
     if (releaseTwist(cable, state, *problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
-    // The forces belong to the frames that were solved for: a hundredth of a radian within half a segment
-    // would look like a large twist.
+    // The forces belong to the frames that were solved for: what they would still roll looks, within half a
+    // segment, like a large twist.
     problem->end = solvedEnd;
     problem->handles = solvedHandles;
     break;

@@ -97,7 +97,7 @@ void Monkey::calmDown() {
 
 void Monkey::triggerAction() {
   // The sample itself must not be opened: the next action may save it.
-  const QList<QAction*> spared{window_.files().quit, window_.files().openSample};
+  const QList<QAction*> spared{window_.files().quit, window_.files().create, window_.files().openSample};
   QList<QAction*> actions;
   for (QAction* action : window_.findChildren<QAction*>())
     if (action->isEnabled() && !action->isSeparator() && !action->menu() && !spared.contains(action))
