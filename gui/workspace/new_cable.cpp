@@ -9,6 +9,7 @@
 #include "kernel/edits/add_connector.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/model/suggested_length.h"
+#include "kernel/routing/gentle_length.h"
 
 namespace liana {
 namespace {
@@ -83,7 +84,7 @@ NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end
     cable.handles[i].id = document.newHandleId();
     cable.handles[i].fraction = fractions[i];
   }
-  cable.length = suggestedLength(cable);
+  cable.length = gentleLength(cable, document.settings());
   return made;
 }
 

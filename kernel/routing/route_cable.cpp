@@ -17,7 +17,7 @@ bool foundNoShape(SolveStatus status) {
 
 /// Twist-free ends depend on the shape, which depends on them: solve again while they still roll more than
 /// this.
-constexpr double kSmallRoll = 0.001;  // [rad]: a quarter of a degree per metre between clips
+constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
 constexpr int kTwistPasses = 8;
 
 RodState startFor(RodProblem& problem, const Cable& cable, const WarmStart& start) {
