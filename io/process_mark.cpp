@@ -19,7 +19,9 @@ std::string startOf(int process) {
   if (nameEnd == std::string::npos) return {};
   std::istringstream fields(stat.substr(nameEnd + 1));
   std::string field;
-  for (int i = 3; i <= 22; ++i) fields >> field;
+  fields >> field;
+  if (field == "Z" || field == "X") return "dead";  // ended, but nobody has asked for its exit code yet
+  for (int i = 4; i <= 22; ++i) fields >> field;
   std::string boot;
   std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
   return boot + ":" + field;
