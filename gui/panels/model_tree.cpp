@@ -291,18 +291,22 @@ void ModelTree::requestMenu(const QPoint& place) {
 }
 
 void ModelTree::filter(const QString& text) {
-  std::function<bool(QTreeWidgetItem*)> apply = [&](QTreeWidgetItem* item) {
-    bool shown = text.isEmpty() || item->text(0).contains(text, Qt::CaseInsensitive);
-    for (int i = 0; i < item->childCount(); ++i) {
-      const bool childShown = apply(item->child(i));
-      shown = shown || childShown;
-    }
+  // Returns whether the row or one below it has the text; what is below a found row is shown too.
+  std::function<bool(QTreeWidgetItem*, bool)> apply = [&](QTreeWidgetItem* item, bool isBelowFound) {
+    const bool isFound = item->text(0).contains(text, Qt::CaseInsensitive);
+    bool holdsFound = false;
+    for (int i = 0; i < item->childCount(); ++i) holdsFound |= apply(item->child(i), isFound || isBelowFound);
     const bool isRoot = item == assemblyRoot_ || item == cableRoot_ || item == socketRoot_;
-    item->setHidden(!shown && !isRoot);
-    if (shown && !text.isEmpty()) item->setExpanded(true);
-    return shown;
+    item->setHidden(!isFound && !holdsFound && !isBelowFound && !isRoot);
+    if (holdsFound && !text.isEmpty() && !item->isExpanded()) {
+      item->setExpanded(true);
+      openedBySearch_.insert(item);
+    }
+    if (text.isEmpty() && openedBySearch_.contains(item)) item->setExpanded(false);
+    return isFound || holdsFound;
   };
-  for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, socketRoot_}) apply(root);
+  for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, socketRoot_}) apply(root, false);
+  if (text.isEmpty()) openedBySearch_.clear();
   socketRoot_->setHidden(socketRoot_->childCount() == 0);
 }
 

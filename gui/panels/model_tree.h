@@ -1,6 +1,7 @@
 // The tree of what is in the document: assemblies with their parts, cables with their handles, sockets.
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 #include <map>
 
@@ -57,6 +58,7 @@ private:
   QTreeWidgetItem* socketRoot_ = nullptr;
   AssemblyRows assemblyRows_;
   std::map<Selection, QTreeWidgetItem*> otherItems_;  // cables with handles and ends, sockets
+  QSet<const QTreeWidgetItem*> openedBySearch_;       // closed again when the search is over
   bool updating_ = false;
 };
 

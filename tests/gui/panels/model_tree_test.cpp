@@ -67,6 +67,23 @@ TEST_F(ModelTreeTest, MenuIsolatesWhatIsSelected) {
   EXPECT_EQ(item("Pipe 1")->checkState(0), Qt::Unchecked);
 }
 
+TEST_F(ModelTreeTest, SearchShowsWhatIsBelowAFoundRowAndLeavesTheTreeAsItWas) {
+  openProject();
+  auto* search = window_->findChild<ModelTree*>()->findChild<QLineEdit*>();
+  QTreeWidgetItem* upper = item("Upper cable");
+  ASSERT_FALSE(upper->isExpanded());
+  QTest::keyClicks(search, "handle 1");
+  EXPECT_TRUE(upper->isExpanded());
+  EXPECT_TRUE(item("Pipe 1")->isHidden());
+  search->clear();
+  EXPECT_FALSE(upper->isExpanded()) << "opened by the search";
+  EXPECT_FALSE(item("Pipe 1")->isHidden());
+  QTest::keyClicks(search, "frame");
+  EXPECT_FALSE(item("Pipe 1")->isHidden()) << "the found group cannot be opened";
+  EXPECT_TRUE(upper->isHidden());
+  search->clear();
+}
+
 TEST_F(ModelTreeTest, SelectAllHideAndDeleteActOnEverythingSelected) {
   openProject();
   Workspace& workspace = window_->workspace();
