@@ -34,6 +34,7 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   connect(centerlines, &QAction::triggered, this, &ExportActions::askCenterlines);
   connect(solids, &QAction::triggered, this, &ExportActions::askSolids);
   connect(report, &QAction::triggered, this, &ExportActions::askReport);
+  task_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
 }
 
 bool ExportActions::mayWrite(const std::filesystem::path& file) {
@@ -67,7 +68,7 @@ std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) con
 bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
   for (const CableId id : cables) {
-    if (workspace_.document().isCenterlineCurrent(id)) continue;
+    if (workspace_.hasCurrentShape(id)) continue;
     const Cable* cable = workspace_.document().findCable(id);
     workspace_.post(MessageKind::Warning,
                     tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "

@@ -5,6 +5,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStatusBar>
+#include <algorithm>
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
@@ -16,6 +17,17 @@
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr milliseconds kLong(200), kVeryLong(1000), kTick(100);  // of a solve
+
+QString solvingText(milliseconds waited) {
+  if (waited < kVeryLong) return QObject::tr("solving…");
+  return QObject::tr("solving… %1 s").arg(waited.count() / 1000);
+}
+
+}  // namespace
 
 StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
     : QObject(bar),
@@ -27,7 +39,8 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       task_(new QLabel),
       progress_(new QProgressBar),
       cancel_(new QPushButton(tr("Cancel"))),
-      remedy_(new QPushButton) {
+      remedy_(new QPushButton),
+      stop_(new QPushButton(tr("Stop"))) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
   nextStep_->setContentsMargins(8, 0, 8, 0);
@@ -42,10 +55,17 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   remedy_->setObjectName("remedy");
   cancel_->setObjectName("cancelTask");
   remedy_->hide();
+  stop_->setObjectName("stopSolving");
+  stop_->setToolTip(tr("Give up solving; the cable stays as it is shown"));
+  stop_->hide();
   bar->addPermanentWidget(solver_);
+  bar->addPermanentWidget(stop_);
   bar->addPermanentWidget(remedy_);
   for (QLabel* label : {length_, radius_}) bar->addPermanentWidget(label);
   connect(remedy_, &QPushButton::clicked, this, &StatusLine::applyRemedy);
+  connect(stop_, &QPushButton::clicked, this, &StatusLine::stopSolving);
+  clock_.setInterval(kTick);
+  connect(&clock_, &QTimer::timeout, this, &StatusLine::tick);
   endTask();
   connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
@@ -53,6 +73,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &StatusLine::update);
   connect(&workspace, &Workspace::selectionChanged, this, &StatusLine::update);
   connect(&workspace, &Workspace::solvingChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::shapeOutdated, this, [this] { pace_.call(); });
   connect(&workspace, &Workspace::shapeChanged, this, [this] { pace_.call(); });
   update();
 }
@@ -119,44 +140,74 @@ void StatusLine::applyRemedy() {
     workspace_.apply(std::make_unique<MakeReach>(cable->id));
 }
 
-void StatusLine::update() {
+std::optional<milliseconds> StatusLine::waitedFor() const {
+  const LiveShapes& shapes = workspace_.shapes();
+  if (const Cable* cable = shownCable()) return shapes.waitedFor(cable->id);
+  std::optional<milliseconds> longest;
+  for (const Cable& cable : workspace_.document().cables())
+    longest = std::max(longest, shapes.waitedFor(cable.id));
+  return longest;
+}
+
+void StatusLine::tick() {
+  if (!workspace_.isSolving()) clock_.stop();
+  if (!workspace_.isSolving() || waitedFor().value_or(kTick) >= kLong) update();
+}
+
+void StatusLine::stopSolving() {
+  std::vector<CableId> ids;
+  for (const Cable& cable : workspace_.document().cables())
+    if (!shownCable() || shownCable()->id == cable.id) ids.push_back(cable.id);
+  for (const CableId id : ids) workspace_.stopSolving(id);
+  update();
+}
+
+QString StatusLine::solverTextOf(const Cable& cable) const {
+  const SolvedShape* shape = workspace_.shapeOf(cable.id);
+  const auto waited = waitedFor();
+  if (waited && (!shape || *waited >= kLong)) return solvingText(*waited);
+  if (!workspace_.liveSolving() && (!workspace_.isSolved(cable.id) || shape->report.converged()))
+    return tr("solver off");
+  if (!shape || workspace_.shapes().isOutdated(cable.id)) return tr("solving stopped");
+  if (shape->report.converged()) return tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1);
+  if (workspace_.isTooShort(cable.id))
+    return tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(cable));
+  return tr("<span style='color:#b36b00'>%1</span>")
+      .arg(QString::fromStdString(shape->report.reason).left(60));
+}
+
+QString StatusLine::solverTextOfAll() const {
   const auto& cables = workspace_.document().cables();
-  const Cable* cable = shownCable();
+  if (cables.empty()) return tr("no cables");
+  const bool isFirst = std::any_of(cables.begin(), cables.end(),
+                                   [this](const Cable& cable) { return !workspace_.shapeOf(cable.id); });
+  if (const auto waited = waitedFor(); waited && (isFirst || *waited >= kLong)) return solvingText(*waited);
+  if (!workspace_.liveSolving()) return tr("solver off");
+  const auto failed = std::count_if(cables.begin(), cables.end(), [this](const Cable& cable) {
+    const SolvedShape* shape = workspace_.shapeOf(cable.id);
+    return workspace_.shapes().isOutdated(cable.id) || (shape && !shape->report.converged());
+  });
+  if (failed == 1) return tr("1 cable not solved");
+  return failed > 1 ? tr("%1 cables not solved").arg(failed) : tr("%1 cables solved").arg(cables.size());
+}
+
+void StatusLine::update() {
+  if (workspace_.isSolving() && !clock_.isActive()) clock_.start();
   updateRemedy();
+  stop_->setVisible(waitedFor().value_or(kTick) >= kVeryLong);
   length_->clear();
   radius_->clear();
-  if (cables.empty()) return solver_->setText(tr("no cables"));
-  if (!workspace_.liveSolving()) {
-    solver_->setText(tr("solver off"));
-  } else if (!cable) {
-    int failed = 0;
-    for (const Cable& each : cables)
-      if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged())
-        ++failed;
-    solver_->setText(workspace_.isSolving() ? tr("solving…")
-                     : failed == 1          ? tr("1 cable not solved")
-                     : failed > 1           ? tr("%1 cables not solved").arg(failed)
-                                            : tr("%1 cables solved").arg(cables.size()));
-  }
-  if (!cable) return;
-  const CableId id = cable->id;
-  const SolvedShape* shape = workspace_.shapeOf(id);
-  if (workspace_.liveSolving()) {
-    if (!shape)
-      solver_->setText(tr("solving…"));
-    else if (shape->report.converged())
-      solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
-    else if (workspace_.isTooShort(id))
-      solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*cable)));
-    else
-      solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
-                           .arg(QString::fromStdString(shape->report.reason).left(60)));
-  }
-  const auto centerline = workspace_.shownCenterline(id);
-  const bool found = cable->routing.findsLength() && centerline;
-  length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
-  if (!centerline || workspace_.isTooShort(id)) return;
-  const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
+  const Cable* cable = shownCable();
+  solver_->setText(cable ? solverTextOf(*cable) : solverTextOfAll());
+  if (cable) showNumbersOf(*cable);
+}
+
+void StatusLine::showNumbersOf(const Cable& cable) {
+  const auto centerline = workspace_.shownCenterline(cable.id);
+  const bool found = cable.routing.findsLength() && centerline;
+  length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));
+  if (!centerline || workspace_.isTooShort(cable.id)) return;
+  const double radius = centerline->minimumBendRadius(), limit = cable.minimumBendRadius();
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));

@@ -1,7 +1,10 @@
 // The line at the bottom: next step, solver, length, radius, progress with cancel.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
+#include <chrono>
+#include <optional>
 
 #include "gui/panels/throttle.h"
 #include "kernel/model/cable.h"
@@ -37,12 +40,20 @@ private:
   void updateRemedy();
   void applyRemedy();
   const Cable* shownCable() const;
+  /// How long nothing has come for what the line speaks of; none when nothing is being solved.
+  std::optional<std::chrono::milliseconds> waitedFor() const;
+  void tick();
+  void stopSolving();
+  QString solverTextOf(const Cable& cable) const;
+  QString solverTextOfAll() const;
+  void showNumbersOf(const Cable& cable);
 
   Workspace& workspace_;
   Throttle pace_{kPanelPace, [this] { update(); }};
   QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
   QProgressBar* progress_;
-  QPushButton *cancel_, *remedy_;
+  QPushButton *cancel_, *remedy_, *stop_;
+  QTimer clock_;      // runs while something is being solved
   CableId tooShort_;  // what the remedy is for
 };
 

@@ -31,14 +31,20 @@ struct CheckResult {
   std::vector<CableChecks> checks;  // in the order of the request
   std::map<CableId, std::vector<double>> clearances;
   std::uint64_t number = 0;
+  std::string failure;     // why nothing could be judged, in plain words; empty when it could
   bool isComplete = true;  // false: clearance is still to come, distances to the parts are being prepared
 };
 
 /// A newer request replaces a waiting one; one that is being judged is finished.
 class CheckWorker {
 public:
-  /// `deliver` is called on the worker's thread.
-  explicit CheckWorker(std::function<void(CheckResult)> deliver);
+  using Deliver = std::function<void(CheckResult)>;
+  /// Judges a request and hands out one result or more.
+  using Judge = std::function<void(const CheckRequest&, const Deliver&)>;
+
+  /// `deliver` is called on the worker's thread, and so is `judge`, which judges in another way than the
+  /// kernel's.
+  explicit CheckWorker(Deliver deliver, Judge judge = {});
   ~CheckWorker();
   CheckWorker(const CheckWorker&) = delete;
   CheckWorker& operator=(const CheckWorker&) = delete;
