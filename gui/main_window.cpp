@@ -33,6 +33,7 @@
 #include "gui/crash/crash_log.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/color_legend.h"
+#include "gui/panels/focus_keys.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
 #include "gui/panels/model_tree.h"
@@ -64,6 +65,7 @@ std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
 MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   setWindowIcon(programIcon());
   setAcceptDrops(true);
+  new FocusKeys(this);
   setDockNestingEnabled(true);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
