@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "gui/actions/ask_overwrite.h"
 #include "gui/actions/busy_cursor.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
@@ -36,25 +37,37 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   connect(report, &QAction::triggered, this, &ExportActions::askReport);
 }
 
-bool ExportActions::mayWrite(const std::filesystem::path& file) {
+bool ExportActions::belongsToProject(const std::filesystem::path& file) const {
+  std::error_code isNotThere;
+  if (std::filesystem::equivalent(workspace_.file(), file, isNotThere)) return true;
+  const auto& assemblies = workspace_.document().assemblies();
+  return std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
+    return std::filesystem::equivalent(reference.file, file, isNotThere);
+  });
+}
+
+bool ExportActions::mayWrite(const std::vector<std::filesystem::path>& files) {
   if (task_.isBusy()) {
     workspace_.post(MessageKind::Warning,
                     tr("Something is still being written. Wait for it, or cancel it in the status line."));
     return false;
   }
-  std::error_code isNotThere;
-  const auto& assemblies = workspace_.document().assemblies();
-  const bool isUsed =
-      std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
-        return std::filesystem::equivalent(reference.file, file, isNotThere);
-      });
-  if (isUsed || std::filesystem::equivalent(workspace_.file(), file, isNotThere)) {
-    workspace_.post(
-        MessageKind::Error,
-        tr("%1 belongs to this project and must not be replaced. Choose another name.").arg(toQString(file)));
-    return false;
-  }
-  return true;
+  const auto used = std::find_if(files.begin(), files.end(), [this](const std::filesystem::path& file) {
+    return belongsToProject(file);
+  });
+  if (used == files.end()) return true;
+  workspace_.post(MessageKind::Error,
+                  tr("%1 belongs to this project and must not be replaced. Choose another name or folder.")
+                      .arg(toQString(*used)));
+  return false;
+}
+
+std::vector<std::filesystem::path> ExportActions::centerlineFilesOf(const ExportChoice& choice) const {
+  return centerlineFiles(workspace_, chosenCables(choice), choice);
+}
+
+std::vector<std::filesystem::path> ExportActions::solidFilesOf(const ExportChoice& choice) const {
+  return solidFiles(workspace_, chosenCables(choice), choice);
 }
 
 std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) const {
@@ -105,20 +118,20 @@ void ExportActions::tell(const Result<QString>& result, const std::filesystem::p
 
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(centerlineFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(solidFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::writeReport(const std::filesystem::path& file) {
-  if (!mayWrite(file)) return false;
+  if (!mayWrite({file})) return false;
   if (workspace_.document().cables().empty()) {
     workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
     return false;
@@ -138,24 +151,27 @@ std::filesystem::path ExportActions::suggestedFile(const QString& ending) const 
 }
 
 bool ExportActions::ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
-                        const QString& extraOption, ExportChoice& choice) {
+                        const QString& extraOption, const FilesOf& filesOf, ExportChoice& choice) {
   const CableId selected = cableOf(workspace_.selection());
   const Cable* cable = workspace_.document().findCable(selected);
   ExportDialog dialog(window_, title, suggestedFile(ending), filters,
                       cable ? QString::fromStdString(cable->name) : QString(), extraOption);
-  if (dialog.exec() != QDialog::Accepted) return false;
-  choice.file = dialog.file();
-  choice.schema = dialog.schema();
-  choice.oneFileEach = dialog.oneFileEach();
-  choice.withParts = dialog.extra();
-  if (dialog.onlySelected()) choice.cables = {selected};
-  QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
-  return true;
+  while (dialog.exec() == QDialog::Accepted) {
+    choice = {dialog.file(), {}, dialog.oneFileEach(), dialog.extra(), dialog.schema()};
+    if (dialog.onlySelected()) choice.cables = {selected};
+    const std::vector<std::filesystem::path> files = filesOf(choice);
+    if (!mayWrite(files)) return false;
+    if (!askOverwrite(window_, files)) continue;
+    QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
+    return true;
+  }
+  return false;
 }
 
 void ExportActions::askCenterlines() {
   ExportChoice choice;
-  if (ask(tr("Export centerlines"), "-centerlines.step",
+  if (ask(
+          tr("Export centerlines"), "-centerlines.step",
           {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
            {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
            {tr("IGES (*.igs *.iges)"), ".igs"},
@@ -163,19 +179,21 @@ void ExportActions::askCenterlines() {
            {tr("DXF (*.dxf)"), ".dxf"},
            {tr("Table with curvature and forces (*.csv)"), ".csv"},
            {tr("JSON (*.json)"), ".json"}},
-          {}, choice))
+          {}, [this](const ExportChoice& each) { return centerlineFilesOf(each); }, choice))
     exportCenterlines(choice);
 }
 
 void ExportActions::askSolids() {
   ExportChoice choice;
-  if (ask(tr("Export solids"), "-cables.step",
+  if (ask(
+          tr("Export solids"), "-cables.step",
           {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
            {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
            {tr("GLB, for viewers and the web (*.glb)"), ".glb"},
            {tr("OBJ mesh (*.obj)"), ".obj"},
            {tr("STL mesh (*.stl)"), ".stl"}},
-          tr("The parts of the assembly too"), choice))
+          tr("The parts of the assembly too"),
+          [this](const ExportChoice& each) { return solidFilesOf(each); }, choice))
     exportSolids(choice);
 }
 
@@ -183,7 +201,9 @@ void ExportActions::askReport() {
   QString file = QFileDialog::getSaveFileName(window_, tr("Report"), toQString(suggestedFile("-report.html")),
                                               tr("Web pages (*.html)"));
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += ".html";
+  if (!QStringList{"html", "htm"}.contains(QFileInfo(file).suffix().toLower()) &&
+      !addSuffix(window_, file, ".html"))
+    return;
   QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
   writeReport(file.toStdString());
 }

@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QWidget>
 
+#include "gui/actions/ask_overwrite.h"
 #include "gui/actions/autosave.h"
 #include "gui/actions/busy_cursor.h"
 #include "gui/actions/make_action.h"
@@ -309,7 +310,7 @@ bool FileActions::askSaveAs() {
                                               tr("Liana projects (*.liana)"));
   if (file.isEmpty()) return false;
   // "robot_v1.2" has no suffix, and a CAD file is not to be written over with a project.
-  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(file, ".liana")) return false;
+  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(window_, file, ".liana")) return false;
   rememberFolder(file);
   return saveTo(toPath(file));
 }
@@ -322,21 +323,12 @@ bool FileActions::savePictureTo(const std::filesystem::path& file) {
   return ok;
 }
 
-bool FileActions::addSuffix(QString& file, const QString& suffix) {
-  file += suffix;
-  if (!QFileInfo::exists(file)) return true;
-  const auto answer = QMessageBox::question(window_, tr("Replace the file?"),
-                                            tr("%1 is there already. Replace it?").arg(file),
-                                            QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
-  return answer == QMessageBox::Yes;
-}
-
 void FileActions::askPicture() {
   QString file = QFileDialog::getSaveFileName(window_, tr("Save picture"), toQString(suggestedFile(".png")),
                                               tr("Pictures (*.png *.jpg)"));
   if (file.isEmpty()) return;
   if (!QStringList{"png", "jpg", "jpeg"}.contains(QFileInfo(file).suffix().toLower()) &&
-      !addSuffix(file, ".png"))
+      !addSuffix(window_, file, ".png"))
     return;
   rememberFolder(file);
   savePictureTo(toPath(file));

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 #include <QTimer>
@@ -16,6 +17,7 @@
 #include "gui/panels/message_list.h"
 #include "io/centerline/read_drafts.h"
 #include "io/import/read_assembly.h"
+#include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 
@@ -32,6 +34,39 @@ protected:
   }
   bool finished() {
     return waitFor([&] { return !exports().isBusy(); });
+  }
+  /// Types a name into the dialog that the action opens and answers the question about files that are there;
+  /// when they are to stay, gives up. Returns the questions.
+  QStringList typeName(QAction* action, const std::filesystem::path& name, bool oneFileEach,
+                       QMessageBox::StandardButton answer) {
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QStringList questions;
+    bool typed = false;
+    QTimer driver;
+    QObject::connect(&driver, &QTimer::timeout, [&] {
+      QWidget* top = QApplication::activeModalWidget();
+      if (auto* box = qobject_cast<QMessageBox*>(top)) {
+        questions << box->text();
+        return QTest::mouseClick(box->button(answer), Qt::LeftButton);
+      }
+      auto* dialog = qobject_cast<QFileDialog*>(top);
+      if (!dialog) return;
+      if (typed) return dialog->reject();
+      typed = true;
+      if (auto* each = dialog->findChild<QCheckBox*>("oneFileEach"); each && oneFileEach) each->click();
+      auto* line = dialog->findChild<QLineEdit*>("fileNameEdit");
+      line->setText(QString::fromStdString(name.string()));
+      QTest::keyClick(line, Qt::Key_Return);
+    });
+    driver.start(20);
+    action->trigger();
+    EXPECT_TRUE(typed);
+    return questions;
+  }
+  void write(const std::filesystem::path& path, const char* text) {
+    QFile made(QString::fromStdString(path.string()));
+    ASSERT_TRUE(made.open(QIODevice::WriteOnly));
+    made.write(text);
   }
   QString lastMessage() {
     auto* list = window_->findChild<MessageList*>();
@@ -184,6 +219,52 @@ TEST_F(ExportTest, FilesTheProjectIsMadeOfAreNotReplaced) {
     EXPECT_FALSE(exports().exportCenterlines(choice));
     EXPECT_TRUE(lastMessage().contains("another name")) << qPrintable(lastMessage());
     EXPECT_EQ(textOf(used), before);
+  }
+}
+
+TEST_F(ExportTest, FileOfACableDoesNotReplaceOneTheProjectIsMadeOf) {
+  openProject();
+  window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setName(cable(0).id, "pipes")));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  const QByteArray before = textOf(project_->step());
+  ExportChoice choice;
+  choice.file = file("any.stp");
+  choice.oneFileEach = true;
+  EXPECT_FALSE(exports().exportCenterlines(choice));
+  EXPECT_TRUE(lastMessage().contains("pipes.step")) << qPrintable(lastMessage());
+  EXPECT_FALSE(exports().exportSolids(choice));
+  ASSERT_TRUE(finished());
+  EXPECT_EQ(textOf(project_->step()), before);
+  EXPECT_FALSE(std::filesystem::exists(file("Lower_cable.step")));
+}
+
+TEST_F(ExportTest, FilesOfCablesThatAreThereAreAskedAboutOnce) {
+  openProject();
+  write(file("Upper_cable.step"), "old");
+  write(file("Lower_cable.step"), "old");
+  QStringList questions = typeName(exports().solids, file("any"), true, QMessageBox::No);
+  ASSERT_EQ(questions.size(), 1);
+  EXPECT_TRUE(questions[0].contains("Upper_cable.step")) << qPrintable(questions[0]);
+  EXPECT_TRUE(questions[0].contains("Lower_cable.step")) << qPrintable(questions[0]);
+  ASSERT_TRUE(finished());
+  EXPECT_EQ(textOf(file("Upper_cable.step")), "old");
+  questions = typeName(exports().solids, file("any"), true, QMessageBox::Yes);
+  EXPECT_EQ(questions.size(), 1);
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(textOf(file("Upper_cable.step")).startsWith("ISO-10303-21;"));
+}
+
+TEST_F(ExportTest, NameWithoutSuffixDoesNotReplaceSilently) {
+  openProject();
+  for (QAction* action : {exports().centerlines, exports().report}) {
+    const auto there = file(action == exports().report ? "there.html" : "there.step");
+    write(there, "old");
+    EXPECT_EQ(typeName(action, file("there"), false, QMessageBox::No).size(), 1);
+    ASSERT_TRUE(finished());
+    EXPECT_EQ(textOf(there), "old");
+    EXPECT_EQ(typeName(action, file("there"), false, QMessageBox::Yes).size(), 1);
+    ASSERT_TRUE(finished());
+    EXPECT_GT(textOf(there).size(), 100);
   }
 }
 
