@@ -166,7 +166,7 @@ void FileActions::recover(const Recovery& recovery) {
     rememberView();
     shownFile_ = toQString(recovery.project);
     workspace_.replaceDocument(std::move(result->content), recovery.project);
-    workspace_.markModified();
+    workspace_.markRecovered();
     autosave_->saveNow();  // before the old copy goes
     discardRecovery(recovery);
     workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
@@ -247,7 +247,8 @@ QString FileActions::taskName() const {
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
   // A CAD file that was only looked at has nothing to lose.
-  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean();
+  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean() ||
+                       workspace_.isRecovered();
   const bool isUnsaved = workspace_.isModified() && hasWork;
   if (!isUnsaved && runningWork.isEmpty()) return true;
   QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),

@@ -43,7 +43,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   probe_.reset();
   shapes_.clear();
   shown_.clear();
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
@@ -71,7 +71,7 @@ void Workspace::takeSavedShapes() {
 
 void Workspace::markSaved(const std::filesystem::path& file) {
   file_ = file;
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   undoStack_.setClean();
   Q_EMIT titleChanged();
 }
@@ -79,6 +79,11 @@ void Workspace::markSaved(const std::filesystem::path& file) {
 void Workspace::markModified() {
   modifiedOutsideStack_ = true;
   Q_EMIT titleChanged();
+}
+
+void Workspace::markRecovered() {
+  isRecovered_ = true;
+  markModified();
 }
 
 QString Workspace::title() const {

@@ -41,6 +41,9 @@ public:
   void markSaved(const std::filesystem::path& file);
   bool isModified() const { return !undoStack_.isClean() || modifiedOutsideStack_; }
   void markModified();
+  /// The same for work that an earlier run of the program has left.
+  void markRecovered();
+  bool isRecovered() const { return isRecovered_; }
   bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
   QString title() const;
 
@@ -143,6 +146,7 @@ private:
   QUndoStack undoStack_;
   std::filesystem::path file_;
   bool modifiedOutsideStack_ = false;
+  bool isRecovered_ = false;  // and not saved since
   int lastToken_ = 0;
   std::vector<std::unique_ptr<Edit>> transient_;
   SelectionSet selected_;
