@@ -77,15 +77,30 @@ std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) con
   return all;
 }
 
+void ExportActions::sayNotSolved(CableId id) {
+  const Cable* cable = workspace_.document().findCable(id);
+  const QString name = cable ? QString::fromStdString(cable->name) : tr("A cable");
+  const QString remedy = workspace_.liveSolving()
+                             ? tr("Wait for the solver, or see in its properties why it cannot be solved.")
+                             : tr("Solving is off: switch it on under Route.");
+  workspace_.post(MessageKind::Warning, tr("%1 has no solved shape yet. %2").arg(name, remedy));
+}
+
 bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
   for (const CableId id : cables) {
     if (workspace_.document().isCenterlineCurrent(id)) continue;
-    const Cable* cable = workspace_.document().findCable(id);
-    workspace_.post(MessageKind::Warning,
-                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
-                       "cannot be solved.")
-                        .arg(cable ? QString::fromStdString(cable->name) : tr("A cable")));
+    sayNotSolved(id);
+    return false;
+  }
+  return !cables.empty();
+}
+
+bool ExportActions::canBeJudged(const std::vector<CableId>& cables) {
+  if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
+  for (const CableId id : cables) {
+    if (workspace_.isShapeCurrent(id)) continue;
+    sayNotSolved(id);
     return false;
   }
   return !cables.empty();
@@ -131,11 +146,7 @@ bool ExportActions::exportSolids(const ExportChoice& choice) {
 }
 
 bool ExportActions::writeReport(const std::filesystem::path& file) {
-  if (!mayWrite({file})) return false;
-  if (workspace_.document().cables().empty()) {
-    workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
-    return false;
-  }
+  if (!mayWrite({file}) || !canBeJudged(chosenCables({}))) return false;
   const BusyCursor busy;
   start(tr("Writing the report"), reportWork(workspace_, viewport_.picture(), file), file);
   return true;

@@ -59,6 +59,9 @@ private:
   std::vector<std::filesystem::path> centerlineFilesOf(const ExportChoice& choice) const;
   std::vector<std::filesystem::path> solidFilesOf(const ExportChoice& choice) const;
   bool hasCurrentShapes(const std::vector<CableId>& cables);
+  /// The same for the report, which also tells of cables for which no shape was found.
+  bool canBeJudged(const std::vector<CableId>& cables);
+  void sayNotSolved(CableId cable);
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
   /// Nothing else is being written, and no file is one the project is made of; says so otherwise.
   bool mayWrite(const std::vector<std::filesystem::path>& files);

@@ -73,6 +73,22 @@ Result<void> writeSolidFiles(const std::vector<SolidCable>& cables, const std::v
   return {};
 }
 
+/// What was found for the cable as it is now, or saved with it.
+RoutedCable routedOf(const Workspace& workspace, CableId id) {
+  RoutedCable routed;
+  const SolvedShape* shape = workspace.isSolved(id) ? workspace.shapeOf(id) : nullptr;
+  if (shape) routed.report = shape->report;
+  if (shape && shape->centerline) routed.centerline = *shape->centerline;
+  if (shape) return routed;
+  if (workspace.document().isCenterlineCurrent(id)) {
+    routed.report.status = SolveStatus::Converged;
+    routed.centerline = *workspace.document().centerline(id);
+  } else {
+    routed.report.reason = "has not been solved yet";
+  }
+  return routed;
+}
+
 }  // namespace
 
 std::vector<fs::path> centerlineFiles(const Workspace& workspace, const std::vector<CableId>& cables,
@@ -141,12 +157,7 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
   const Document& document = workspace.document();
   std::vector<Item> items;
   for (const Cable& cable : document.cables()) {
-    Item item{cable, {}, limitsFor(cable, document.settings())};
-    const SolvedShape* shape = workspace.shapeOf(cable.id);
-    if (shape) item.routed.report = shape->report;
-    if (shape && shape->centerline) item.routed.centerline = *shape->centerline;
-    if (!shape) item.routed.report.reason = "has not been solved yet";
-    items.push_back(std::move(item));
+    items.push_back({cable, routedOf(workspace, cable.id), limitsFor(cable, document.settings())});
   }
   const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
   return [items = std::move(items), assemblies = document.assemblies(), view, title,

@@ -193,6 +193,10 @@ bool Workspace::isSolved(CableId id) const {
   return cable && shape && shape->revision == cable->revision;
 }
 
+bool Workspace::isShapeCurrent(CableId id) const {
+  return isSolved(id) || document_->isCenterlineCurrent(id);
+}
+
 bool Workspace::isTooShort(CableId cable) const {
   const SolvedShape* shape = shapeOf(cable);
   return liveSolving_ && shape && shape->report.status == SolveStatus::Unreachable;

@@ -84,6 +84,8 @@ public:
   std::shared_ptr<const Centerline> shownCenterline(CableId cable) const;
   /// Whether a shape for the cable as it is now has been found or found impossible.
   bool isSolved(CableId cable) const;
+  /// Whether what is known of its shape, found now or saved, is of the cable as it is now.
+  bool isShapeCurrent(CableId cable) const;
   /// Whether the newest word is that the cable cannot reach: what is shown of it is an older shape.
   bool isTooShort(CableId cable) const;
   bool isSolving() const;

@@ -13,12 +13,14 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "gui/actions/edit_actions.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
 #include "io/centerline/read_drafts.h"
 #include "io/import/read_assembly.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
+#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -266,6 +268,23 @@ TEST_F(ExportTest, NameWithoutSuffixDoesNotReplaceSilently) {
     ASSERT_TRUE(finished());
     EXPECT_GT(textOf(there).size(), 100);
   }
+}
+
+TEST_F(ExportTest, ReportIsNotWrittenOfShapesThatAreOutOfDate) {
+  openProject();
+  window_->edits().liveSolving->trigger();
+  EXPECT_TRUE(exports().writeReport(file("before.html")));
+  ASSERT_TRUE(finished());
+  RouteHandle handle = cable(0).handles.at(0);
+  handle.worldFromHandle.translation().z() += 10;
+  ASSERT_TRUE(window_->workspace().apply(std::make_unique<MoveHandle>(cable(0).id, handle)));
+  EXPECT_FALSE(exports().writeReport(file("after.html")));
+  EXPECT_TRUE(lastMessage().startsWith("Upper cable has no solved shape yet.")) << qPrintable(lastMessage());
+  EXPECT_FALSE(std::filesystem::exists(file("after.html")));
+  window_->edits().liveSolving->trigger();
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(exports().writeReport(file("after.html")));
+  ASSERT_TRUE(finished());
 }
 
 TEST_F(ExportTest, ReportHoldsTheFindingAndIsOfferedToBeOpened) {
