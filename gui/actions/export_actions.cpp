@@ -10,6 +10,7 @@
 
 #include "gui/actions/ask_overwrite.h"
 #include "gui/actions/busy_cursor.h"
+#include "gui/actions/commit_typing.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/viewport.h"
@@ -163,6 +164,7 @@ std::filesystem::path ExportActions::suggestedFile(const QString& ending) const 
 
 bool ExportActions::ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
                         const QString& extraOption, const FilesOf& filesOf, ExportChoice& choice) {
+  commitTyping(window_);
   const CableId selected = cableOf(workspace_.selection());
   const Cable* cable = workspace_.document().findCable(selected);
   ExportDialog dialog(window_, title, suggestedFile(ending), filters,
@@ -209,6 +211,7 @@ void ExportActions::askSolids() {
 }
 
 void ExportActions::askReport() {
+  commitTyping(window_);
   QString file = QFileDialog::getSaveFileName(window_, tr("Report"), toQString(suggestedFile("-report.html")),
                                               tr("Web pages (*.html)"));
   if (file.isEmpty()) return;

@@ -17,6 +17,7 @@
 #include "gui/actions/ask_overwrite.h"
 #include "gui/actions/autosave.h"
 #include "gui/actions/busy_cursor.h"
+#include "gui/actions/commit_typing.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
@@ -246,6 +247,7 @@ QString FileActions::taskName() const {
 }
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
+  commitTyping(window_);  // it counts as a change too
   // A CAD file that was only looked at has nothing to lose.
   const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean() ||
                        workspace_.isRecovered();
@@ -295,6 +297,7 @@ bool FileActions::saveTo(const std::filesystem::path& file) {
 }
 
 bool FileActions::saveOrAsk() {
+  commitTyping(window_);
   return workspace_.file().empty() ? askSaveAs() : saveTo(workspace_.file());
 }
 
@@ -307,6 +310,7 @@ std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
 }
 
 bool FileActions::askSaveAs() {
+  commitTyping(window_);
   QString file = QFileDialog::getSaveFileName(window_, tr("Save project"), toQString(suggestedFile(".liana")),
                                               tr("Liana projects (*.liana)"));
   if (file.isEmpty()) return false;

@@ -9,6 +9,9 @@
 #include <QTest>
 #include <QTimer>
 
+#include "gui/actions/export_actions.h"
+#include "gui/panels/quantity_field.h"
+#include "io/project/project_file.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -77,6 +80,42 @@ TEST_F(FileActionsTest, PictureHasTheFormatOfItsName) {
   EXPECT_EQ(QImageReader::imageFormat(QString::fromStdString(file("view.jpg").string())), "jpeg");
   typeName(window_->files().screenshot, file("view.v2"));
   EXPECT_EQ(QImageReader::imageFormat(QString::fromStdString(file("view.v2.png").string())), "png");
+}
+
+TEST_F(FileActionsTest, WhatIsStillBeingTypedIsSaved) {
+  openProject();
+  activate();
+  window_->workspace().select(CableId(cable(0).id));
+  auto* length = window_->findChild<QuantityField*>("cableLength");
+  length->setFocus();
+  length->selectAll();
+  QTest::keyClicks(length, "377");
+  ASSERT_EQ(cable(0).length, 360) << "not taken yet";
+  QTest::keyClick(length, Qt::Key_S, Qt::ControlModifier);
+  EXPECT_EQ(cable(0).length, 377);
+  EXPECT_TRUE(length->hasFocus()) << "typing goes on where it was";
+  EXPECT_FALSE(window_->workspace().isModified());
+  const Result<OpenedProject> saved = readProject(project_->project());
+  ASSERT_TRUE(saved.ok());
+  EXPECT_EQ(saved->content.cables.at(0).length, 377);
+}
+
+TEST_F(FileActionsTest, WhatIsStillBeingTypedIsExported) {
+  openProject();
+  activate();
+  for (QAction* action : {window_->exports().centerlines, window_->exports().report}) {
+    window_->workspace().select(CableId(cable(0).id));
+    auto* name = window_->findChild<QLineEdit*>("cableName");
+    const QString typed = action == window_->exports().report ? "Second" : "First";
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, typed);
+    typeName(action, file("typed-" + typed.toStdString()));
+    ASSERT_TRUE(waitFor([&] { return !window_->exports().isBusy(); }));
+    EXPECT_EQ(cable(0).name, typed.toStdString());
+  }
+  EXPECT_TRUE(std::filesystem::exists(file("typed-First.step")));
+  EXPECT_TRUE(std::filesystem::exists(file("typed-Second.html")));
 }
 
 TEST_F(FileActionsTest, NewBeginsWithAnEmptyDocument) {
