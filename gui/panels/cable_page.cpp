@@ -137,6 +137,7 @@ void CablePage::addResultRows() {
   solvedLength_ = addValue(tr("Length"));
   solvedLength_->setObjectName("solvedLength");
   minimumRadius_ = addValue(tr("Tightest radius"));
+  minimumRadius_->setObjectName("tightestRadius");
   tension_ = addValue(tr("Largest tension"));
   startForce_ = addValue(tr("Force at start"));
   endForce_ = addValue(tr("Force at end"));
@@ -246,7 +247,8 @@ void CablePage::updateResults() {
                              : QString::fromStdString(shape->report.reason));
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
-  const double radius = centerline->minimumBendRadius(), limit = shown->minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(*shown, workspace_.document().settings());
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(

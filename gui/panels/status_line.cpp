@@ -30,6 +30,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       remedy_(new QPushButton) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
+  radius_->setObjectName("bendRadius");
   nextStep_->setContentsMargins(8, 0, 8, 0);
   progress_->setRange(0, 1000);
   progress_->setFixedWidth(150);
@@ -156,7 +157,8 @@ void StatusLine::update() {
   const bool found = cable->routing.findsLength() && centerline;
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
   if (!centerline || workspace_.isTooShort(id)) return;
-  const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(*cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));

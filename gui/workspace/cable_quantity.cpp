@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "gui/workspace/shown_length.h"
-#include "kernel/checks/cable_checker.h"
 
 namespace liana {
 namespace {
@@ -76,9 +75,10 @@ std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settin
   return std::nullopt;
 }
 
-std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity) {
+std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable,
+                                const DocumentSettings& settings, CableQuantity quantity) {
   std::vector<double> values(centerline.points.size(), std::numeric_limits<double>::quiet_NaN());
-  const double limit = cable.minimumBendRadius();
+  const double limit = bendRadiusLimit(cable, settings);
   for (std::size_t i = 0; i < values.size(); ++i) {
     switch (quantity) {
       case CableQuantity::Curvature:

@@ -24,7 +24,8 @@ bool isSigned(CableQuantity quantity);
 
 /// One number per station; not a number where it is unknown (a margin without a limit, the clearance, which
 /// LiveChecks knows).
-std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity);
+std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable,
+                                const DocumentSettings& settings, CableQuantity quantity);
 
 /// The value that must not be passed, if the cable has one or the document gives one.
 std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settings, CableQuantity quantity);

@@ -66,10 +66,6 @@ struct Cable {
   const RouteHandle* findHandle(HandleId handle) const;
   RouteHandle* findHandle(HandleId handle);
 
-  /// The static limit of the cable or its spec [mm]; zero when they give none (limitsFor asks the document
-  /// too).
-  double minimumBendRadius() const;
-
   /// Empty when the cable can be routed; otherwise what is wrong and what to do.
   std::string findDefect() const;
 

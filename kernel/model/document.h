@@ -77,6 +77,10 @@ struct DocumentContent {
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
 CheckLimits limitsFor(const Cable& cable, const DocumentSettings& settings);
+/// The bend radius that counts [mm]: the moving one for a cable that is bent again and again, where there is
+/// one; zero: no limit.
+double bendRadiusLimit(const Cable& cable, const CheckLimits& limits);
+double bendRadiusLimit(const Cable& cable, const DocumentSettings& settings);
 
 struct AssemblyAdded {
   AssemblyId assembly;

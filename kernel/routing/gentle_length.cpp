@@ -16,7 +16,7 @@ constexpr int kMostSteps = 400;   // of the solver, for all lengths together: so
 }  // namespace
 
 double gentleLength(const Cable& cable, const DocumentSettings& settings) {
-  const double suggested = suggestedLength(cable), limit = cable.minimumBendRadius();
+  const double suggested = suggestedLength(cable), limit = bendRadiusLimit(cable, settings);
   if (!(limit > 0)) return suggested;
   Cable tried = cable;
   tried.segments = std::min(cable.segments, kSegments);

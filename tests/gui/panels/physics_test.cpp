@@ -1,6 +1,7 @@
 // Colours of cables, their legend, and plots that share the cursor with the view.
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QTest>
 
 #include "gui/actions/view_actions.h"
@@ -52,6 +53,25 @@ TEST_F(PhysicsTest, ColorByCurvatureColorsTheTubeAndShowsItsScale) {
   window_->views().colorBy.at(0)->trigger();
   EXPECT_FALSE(legend()->isVisible());
   EXPECT_FALSE(actor->style().colorsFromStations);
+}
+
+TEST_F(PhysicsTest, BendRadiusOfTheProjectCountsInEveryPlace) {
+  openProject();
+  window_->workspace().select(CableId(cable(0).id));
+  window_->views().colorBy.at(2)->trigger();
+  ASSERT_EQ(legend()->title(), "Bend radius margin [%]");
+  const CableActor* actor = window_->viewport().scene().findCable(cable(0).id);
+  const Rgb unknown = actor->axis()[3].color;
+  DocumentSettings settings;
+  settings.limits.minBendRadiusStatic_mm = 300;
+  ASSERT_TRUE(window_->workspace().apply(std::make_unique<ChangeSettings>(settings)));
+  const auto textOf = [this](const char* name) { return window_->findChild<QLabel*>(name)->text(); };
+  EXPECT_TRUE(waitFor([&] { return textOf("bendRadius").contains("limit 300"); }))
+      << qPrintable(textOf("bendRadius"));
+  EXPECT_TRUE(textOf("bendRadius").contains("✗")) << qPrintable(textOf("bendRadius"));
+  EXPECT_TRUE(waitFor([&] { return textOf("tightestRadius").contains("limit 300"); }))
+      << qPrintable(textOf("tightestRadius"));
+  EXPECT_NE(actor->axis()[3].color, unknown) << "its margin is known now";
 }
 
 TEST_F(PhysicsTest, PlotsNameTheirCableAndTellTheValueAtTheCursor) {
