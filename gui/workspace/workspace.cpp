@@ -218,7 +218,8 @@ void Workspace::setLiveSolving(bool on) {
 
 void Workspace::onChange(const DocumentChange& change) {
   if (const auto* added = std::get_if<CableAdded>(&change)) requestShape(added->cable);
-  if (const auto* changed = std::get_if<CableChanged>(&change)) requestShape(changed->cable);
+  if (const auto* changed = std::get_if<CableChanged>(&change))
+    if (!isSolved(changed->cable)) requestShape(changed->cable);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) {
     worker_->forget(removed->cable);
     shapes_.erase(removed->cable);

@@ -69,6 +69,20 @@ std::string Cable::findDefect() const {
   return findHandleDefect(*this);
 }
 
+bool Cable::isShapedLike(const Cable& other) const {
+  Cable copy = other;
+  copy.revision = revision;
+  copy.name = name;
+  copy.isMoving = isMoving;
+  copy.isHidden = isHidden;
+  copy.limits = limits;
+  copy.spec.name = spec.name;
+  copy.spec.libraryId = spec.libraryId;
+  copy.spec.color = spec.color;
+  copy.spec.limits = spec.limits;
+  return *this == copy;
+}
+
 bool Cable::isSameAs(const Cable& other) const {
   Cable copy = other;
   copy.revision = revision;

@@ -16,6 +16,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
+#include "gui/workspace/live_checks.h"
 #include "io/centerline/read_drafts.h"
 #include "io/import/read_assembly.h"
 #include "kernel/edits/change_cable.h"
@@ -268,6 +269,34 @@ TEST_F(ExportTest, NameWithoutSuffixDoesNotReplaceSilently) {
     ASSERT_TRUE(finished());
     EXPECT_GT(textOf(there).size(), 100);
   }
+}
+
+TEST_F(ExportTest, RenamedCableKeepsItsShapeWhileSolvingIsOff) {
+  openProject();
+  window_->edits().liveSolving->trigger();
+  Workspace& workspace = window_->workspace();
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setName(cable(0).id, "Other name")));
+  DocumentSettings settings;
+  settings.limits.clearance_mm = 3;
+  workspace.apply(std::make_unique<ChangeSettings>(settings));
+  ExportChoice choice;
+  choice.file = file("renamed.step");
+  EXPECT_TRUE(exports().exportCenterlines(choice)) << qPrintable(lastMessage());
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(textOf(choice.file).contains("Other name"));
+}
+
+TEST_F(ExportTest, LimitsOfTheProjectSolveNothingAnew) {
+  openProject();
+  int shapes = 0;
+  QObject::connect(&window_->workspace(), &Workspace::shapeChanged, window_.get(), [&] { ++shapes; });
+  DocumentSettings settings;
+  settings.limits.clearance_mm = 3;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  LiveChecks& checks = window_->workspace().checks();
+  ASSERT_TRUE(waitFor([&] { return checks.isCurrent(); }));
+  EXPECT_FALSE(window_->workspace().isSolving());
+  EXPECT_EQ(shapes, 0);
 }
 
 TEST_F(ExportTest, ReportIsNotWrittenOfShapesThatAreOutOfDate) {
