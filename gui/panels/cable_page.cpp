@@ -1,6 +1,7 @@
 // Fields of a cable.
 #include "gui/panels/cable_page.h"
 
+#include <QCheckBox>
 #include <QColorDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -44,6 +45,7 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       workspace_(workspace),
       name_(new QLineEdit),
       segments_(new QSpinBox),
+      moves_(new QCheckBox(tr("moves in use"))),
       color_(new QToolButton) {
   addCableRows();
   addSpecRows();
@@ -118,6 +120,10 @@ void CablePage::addSpecRows() {
       spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
     });
   });
+  moves_->setObjectName("cableMoves");
+  addRow(QString(), moves_, tr("Bent again and again: the bend radius limit of moving cables counts"));
+  connect(moves_, &QCheckBox::toggled, this,
+          [this](bool moves) { workspace_.apply(makeEdit(ChangeCable::setMoving(cable_, moves))); });
   addRow(tr("Colour"), color_);
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
   color_->setIconSize({28, 14});
@@ -225,8 +231,9 @@ void CablePage::updateFields() {
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
-  const QSignalBlocker quiet(segments_);
+  const QSignalBlocker quiet(segments_), alsoQuiet(moves_);
   segments_->setValue(shown->segments);
+  moves_->setChecked(shown->isMoving);
 }
 
 void CablePage::updateResults() {
