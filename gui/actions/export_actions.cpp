@@ -13,6 +13,7 @@
 #include "gui/actions/commit_typing.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
+#include "gui/actions/view_picture.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -149,7 +150,7 @@ bool ExportActions::exportSolids(const ExportChoice& choice) {
 bool ExportActions::writeReport(const std::filesystem::path& file) {
   if (!mayWrite({file}) || !canBeJudged(chosenCables({}))) return false;
   const BusyCursor busy;
-  start(tr("Writing the report"), reportWork(workspace_, viewport_.picture(), file), file);
+  start(tr("Writing the report"), reportWork(workspace_, pictureWithLegend(viewport_), file), file);
   return true;
 }
 

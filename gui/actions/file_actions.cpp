@@ -21,6 +21,7 @@
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
+#include "gui/actions/view_picture.h"
 #include "gui/crash/crash_log.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -85,7 +86,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
     const BusyCursor busy;
-    QApplication::clipboard()->setImage(viewport_.picture());
+    QApplication::clipboard()->setImage(pictureWithLegend(viewport_));
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
   connect(quit, &QAction::triggered, window, &QWidget::close);
@@ -322,7 +323,7 @@ bool FileActions::askSaveAs() {
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const BusyCursor busy;
-  const bool ok = viewport_.picture().save(toQString(file));
+  const bool ok = pictureWithLegend(viewport_).save(toQString(file));
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
