@@ -9,8 +9,11 @@
 #include <QTest>
 #include <QTimer>
 
+#include <fstream>
+
 #include "gui/actions/export_actions.h"
 #include "gui/panels/quantity_field.h"
+#include "io/content_hash.h"
 #include "io/project/project_file.h"
 #include "tests/gui/support/window_test.h"
 
@@ -116,6 +119,23 @@ TEST_F(FileActionsTest, WhatIsStillBeingTypedIsExported) {
   }
   EXPECT_TRUE(std::filesystem::exists(file("typed-First.step")));
   EXPECT_TRUE(std::filesystem::exists(file("typed-Second.html")));
+}
+
+TEST_F(FileActionsTest, SavingDoesNotReadTheCadFilesAgain) {
+  const std::string hash = hashOrNothing(project_->step());
+  ASSERT_FALSE(hash.empty());
+  window_->openFile(project_->step());
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  window_->files().insertPath(project_->step());
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  const auto& assemblies = window_->workspace().document().assemblies();
+  ASSERT_EQ(assemblies.size(), 2u);
+  for (const AssemblyReference& reference : assemblies) EXPECT_EQ(reference.contentHash, hash);
+  std::ofstream(project_->step(), std::ios::app) << "\n";  // what is saved is what was read
+  ASSERT_TRUE(window_->files().saveTo(file("both.liana")));
+  const Result<OpenedProject> saved = readProject(file("both.liana"));
+  ASSERT_TRUE(saved.ok());
+  EXPECT_EQ(saved->problems.size(), 2u) << "the file has changed since";
 }
 
 TEST_F(FileActionsTest, NewBeginsWithAnEmptyDocument) {
