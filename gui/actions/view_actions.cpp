@@ -66,8 +66,9 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
       makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
   section = makeAction(this, tr("&Section"), "section", "X", tr("Cut the parts open"));
   dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
-  markChecks = makeAction(this, tr("&Mark failed checks"), "check-failed", "",
-                          tr("Mark the places where a limit is broken or nearly so"));
+  markChecks = makeAction(this, tr("&Mark worst places"), "check-failed", "",
+                          tr("Mark where a limit is broken or nearly so, and where what cables are coloured "
+                             "by is worst"));
   showForces = makeAction(this, tr("Show &forces"), "force", "Ctrl+Shift+F",
                           tr("Arrows for the forces of connectors, clips and handles on the cables"));
   for (QAction* action : {parallel, edges, transparent, section, dark, markChecks, showForces})

@@ -101,6 +101,26 @@ std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable
   return values;
 }
 
+std::optional<std::size_t> worstStation(const std::vector<double>& values, CableQuantity quantity) {
+  const bool smallIsBad = quantity == CableQuantity::BendRadiusMargin || quantity == CableQuantity::Clearance;
+  const auto badness = [&](double value) {
+    if (smallIsBad) return -value;
+    return quantity == CableQuantity::Torsion ? std::abs(value) : value;
+  };
+  std::optional<std::size_t> worst;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (std::isfinite(values[i]) && (!worst || badness(values[i]) > badness(values[*worst]))) worst = i;
+  return worst;
+}
+
+QString valueText(double value, CableQuantity quantity) {
+  if (quantity == CableQuantity::Clearance) return lengthText(value);
+  const QString number = QString::number(value, 'g', 3).replace('-', QChar(0x2212));
+  const QString text = tr("%1 %2").arg(number, unitOf(quantity));
+  const bool isBent = quantity == CableQuantity::Curvature && value > 1e-2;
+  return isBent ? tr("%1, radius %2").arg(text, lengthText(1000 / value)) : text;
+}
+
 ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity) {
   if (quantity == CableQuantity::BendRadiusMargin) return {-100, 100};
   double largest = 0;
