@@ -251,7 +251,7 @@ void CablePage::updateResults() {
   }
   const bool converged = shape->report.converged();
   solver_->setText(converged ? tr("in balance · %1 ms").arg(shape->milliseconds, 0, 'f', 1)
-                             : QString::fromStdString(shape->report.reason));
+                             : withShownLengths(QString::fromStdString(shape->report.reason)));
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
   const double radius = centerline->minimumBendRadius(),

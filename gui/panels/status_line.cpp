@@ -17,6 +17,8 @@
 
 namespace liana {
 
+constexpr int kLongestReason = 60;  // characters of it in the line; the tool tip has all
+
 StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
     : QObject(bar),
       workspace_(workspace),
@@ -120,12 +122,19 @@ void StatusLine::applyRemedy() {
     workspace_.apply(std::make_unique<MakeReach>(cable->id));
 }
 
+void StatusLine::showReason(const QString& reason) {
+  const QString shown = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
+  solver_->setText(tr("<span style='color:#b36b00'>%1</span>").arg(shown.toHtmlEscaped()));
+  solver_->setToolTip(reason);
+}
+
 void StatusLine::update() {
   const auto& cables = workspace_.document().cables();
   const Cable* cable = shownCable();
   updateRemedy();
   length_->clear();
   radius_->clear();
+  solver_->setToolTip({});
   if (cables.empty()) return solver_->setText(tr("no cables"));
   if (!workspace_.liveSolving()) {
     solver_->setText(tr("solver off"));
@@ -150,8 +159,7 @@ void StatusLine::update() {
     else if (workspace_.isTooShort(id))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*cable)));
     else
-      solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
-                           .arg(QString::fromStdString(shape->report.reason).left(60)));
+      showReason(withShownLengths(QString::fromStdString(shape->report.reason)));
   }
   const auto centerline = workspace_.shownCenterline(id);
   const bool found = cable->routing.findsLength() && centerline;
