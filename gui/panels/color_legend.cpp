@@ -28,7 +28,7 @@ ColorLegend::ColorLegend(Viewport& viewport) : QWidget(&viewport), viewport_(vie
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (!isHidden() && !std::holds_alternative<CenterlineUpdated>(change)) refresh();  // limits may change
   });
-  hide();
+  refresh();
 }
 
 void ColorLegend::refresh() {

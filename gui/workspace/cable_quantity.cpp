@@ -45,6 +45,22 @@ QString nameOf(CableQuantity quantity) {
   return {};
 }
 
+QString keyOf(CableQuantity quantity) {
+  switch (quantity) {
+    case CableQuantity::Curvature:
+      return "curvature";
+    case CableQuantity::BendRadiusMargin:
+      return "bendRadiusMargin";
+    case CableQuantity::Torsion:
+      return "torsion";
+    case CableQuantity::Tension:
+      return "tension";
+    case CableQuantity::Clearance:
+      return "clearance";
+  }
+  return {};
+}
+
 QString unitOf(CableQuantity quantity) {
   switch (quantity) {
     case CableQuantity::Curvature:

@@ -18,6 +18,7 @@ inline constexpr CableQuantity kCableQuantities[] = {CableQuantity::Curvature,
                                                      CableQuantity::Tension, CableQuantity::Clearance};
 
 QString nameOf(CableQuantity quantity);
+QString keyOf(CableQuantity quantity);  // in settings
 QString unitOf(CableQuantity quantity);
 /// Whether zero is the middle of its scale rather than the end.
 bool isSigned(CableQuantity quantity);
