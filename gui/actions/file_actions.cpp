@@ -73,6 +73,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
                            tr("Copy what the view shows to the clipboard"));
   quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
+  recentMenu->setToolTipsVisible(true);  // they tell the folder
   openSample->setEnabled(!sampleProject().isEmpty());
 
   connect(create, &QAction::triggered, this, &FileActions::beginAnew);

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QImageReader>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTest>
 #include <QTimer>
 
@@ -136,6 +137,15 @@ TEST_F(FileActionsTest, SavingDoesNotReadTheCadFilesAgain) {
   const Result<OpenedProject> saved = readProject(file("both.liana"));
   ASSERT_TRUE(saved.ok());
   EXPECT_EQ(saved->problems.size(), 2u) << "the file has changed since";
+}
+
+TEST_F(FileActionsTest, RecentFilesTellTheirFolder) {
+  openProject();
+  QMenu* menu = window_->files().recentMenu;
+  Q_EMIT menu->aboutToShow();
+  ASSERT_EQ(menu->actions().size(), 1);
+  EXPECT_EQ(menu->actions()[0]->toolTip(), QString::fromStdString(project_->project().string()));
+  EXPECT_TRUE(menu->toolTipsVisible());
 }
 
 TEST_F(FileActionsTest, NewBeginsWithAnEmptyDocument) {
