@@ -98,6 +98,18 @@ bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   return !cables.empty();
 }
 
+void ExportActions::warnOfUnbalanced(const std::vector<CableId>& cables) {
+  QStringList names;
+  for (const CableId id : cables)
+    if (workspace_.isSolved(id) && !workspace_.shapeOf(id)->report.inEquilibrium())
+      names << QString::fromStdString(workspace_.document().findCable(id)->name);
+  if (names.isEmpty()) return;
+  workspace_.post(MessageKind::Warning,
+                  tr("What is written is not in equilibrium, and not the shape the cable would take: %1. See "
+                     "in its properties why.")
+                      .arg(names.join(", ")));
+}
+
 bool ExportActions::canBeJudged(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
   for (const CableId id : cables) {
@@ -136,6 +148,7 @@ void ExportActions::tell(const Result<QString>& result, const std::filesystem::p
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!mayWrite(centerlineFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
+  warnOfUnbalanced(cables);
   start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
@@ -143,6 +156,7 @@ bool ExportActions::exportCenterlines(const ExportChoice& choice) {
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!mayWrite(solidFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
+  warnOfUnbalanced(cables);
   start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }

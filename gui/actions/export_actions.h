@@ -62,6 +62,8 @@ private:
   /// The same for the report, which also tells of cables for which no shape was found.
   bool canBeJudged(const std::vector<CableId>& cables);
   void sayNotSolved(CableId cable);
+  /// Names the cables whose shapes are no equilibrium; they are written all the same.
+  void warnOfUnbalanced(const std::vector<CableId>& cables);
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
   /// Nothing else is being written, and no file is one the project is made of; says so otherwise.
   bool mayWrite(const std::vector<std::filesystem::path>& files);
