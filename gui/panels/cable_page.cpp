@@ -19,6 +19,7 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
 namespace {

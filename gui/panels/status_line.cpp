@@ -13,6 +13,7 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/make_reach.h"
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {

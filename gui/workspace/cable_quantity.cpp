@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "gui/workspace/shown_length.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
 namespace {

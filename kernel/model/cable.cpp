@@ -49,6 +49,10 @@ RouteHandle* Cable::findHandle(HandleId handle) {
   return const_cast<RouteHandle*>(std::as_const(*this).findHandle(handle));
 }
 
+double Cable::minimumBendRadius() const {
+  return limits.minBendRadiusStatic_mm.value_or(spec.limits.minBendRadiusStatic_mm.value_or(0));
+}
+
 std::string Cable::findDefect() const {
   if (const std::string defect = spec.findDefect(); !defect.empty()) return defect;
   if (!(length > 0) || !std::isfinite(length)) {
@@ -67,20 +71,6 @@ std::string Cable::findDefect() const {
   if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   if (const std::string defect = routing.findDefect(); !defect.empty()) return defect;
   return findHandleDefect(*this);
-}
-
-bool Cable::isShapedLike(const Cable& other) const {
-  Cable copy = other;
-  copy.revision = revision;
-  copy.name = name;
-  copy.isMoving = isMoving;
-  copy.isHidden = isHidden;
-  copy.limits = limits;
-  copy.spec.name = spec.name;
-  copy.spec.libraryId = spec.libraryId;
-  copy.spec.color = spec.color;
-  copy.spec.limits = spec.limits;
-  return *this == copy;
 }
 
 bool Cable::isSameAs(const Cable& other) const {

@@ -49,15 +49,6 @@ CheckLimits limitsFor(const Cable& cable, const DocumentSettings& settings) {
   return withDefaults(withDefaults(cable.limits, cable.spec.limits), settings.limits);
 }
 
-double bendRadiusLimit(const Cable& cable, const CheckLimits& limits) {
-  const double laid = limits.minBendRadiusStatic_mm.value_or(0);
-  return cable.isMoving ? limits.minBendRadiusMoving_mm.value_or(laid) : laid;
-}
-
-double bendRadiusLimit(const Cable& cable, const DocumentSettings& settings) {
-  return bendRadiusLimit(cable, limitsFor(cable, settings));
-}
-
 Document::Document(DocumentContent content) : content_(std::move(content)) {
   nextId_ = largestId(content_) + 1;
   for (AssemblyReference& reference : content_.assemblies)

@@ -77,10 +77,6 @@ struct DocumentContent {
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
 CheckLimits limitsFor(const Cable& cable, const DocumentSettings& settings);
-/// The bend radius that counts [mm]: the moving one for a cable that is bent again and again, where there is
-/// one; zero: no limit.
-double bendRadiusLimit(const Cable& cable, const CheckLimits& limits);
-double bendRadiusLimit(const Cable& cable, const DocumentSettings& settings);
 
 struct AssemblyAdded {
   AssemblyId assembly;
@@ -97,8 +93,7 @@ struct CableAdded {
 struct CableRemoved {
   CableId cable;
 };
-/// Any of its data, or a setting that shapes it. If it takes another shape its revision has grown, and its
-/// centerline is out of date until solved again.
+/// Any of its data, or a setting that shapes it: its centerline is out of date until solved again.
 struct CableChanged {
   CableId cable;
 };

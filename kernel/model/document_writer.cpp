@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "kernel/model/shape_inputs.h"
+
 namespace liana {
 namespace {
 
@@ -96,7 +98,7 @@ void DocumentWriter::replaceCable(Cable cable) {
   sortHandles(cable);
   Cable& present = *findById(document_.content_.cables, id);
   ++document_.revision_;
-  cable.revision = present.isShapedLike(cable) ? present.revision : document_.revision_;
+  cable.revision = areShapedAlike(present, cable) ? present.revision : document_.revision_;
   present = std::move(cable);
   document_.notify(CableChanged{id});
 }
@@ -113,11 +115,7 @@ void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
 }
 
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
-  // The unit and the limits shape no cable.
-  DocumentSettings alike = settings;
-  alike.lengthUnit = document_.content_.settings.lengthUnit;
-  alike.limits = document_.content_.settings.limits;
-  const bool keepsShapes = alike == document_.content_.settings;
+  const bool keepsShapes = shapeAlike(settings, document_.content_.settings);
   document_.content_.settings = settings;
   ++document_.revision_;
   if (keepsShapes) return document_.notify(SettingsChanged{});

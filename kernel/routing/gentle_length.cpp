@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/routing/route_cable.h"
 

@@ -299,6 +299,30 @@ TEST_F(ExportTest, LimitsOfTheProjectSolveNothingAnew) {
   EXPECT_EQ(shapes, 0);
 }
 
+TEST_F(ExportTest, ShapeThatIsNoEquilibriumIsWrittenWithAWarning) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  CableSpec spec = cable(1).spec;
+  spec.youngsModulus = 1e-6;  // a thread of water: the solver gives up in time
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(1).id, spec)));
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(1).id, 3000)));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  if (workspace.shapeOf(cable(1).id)->report.inEquilibrium()) GTEST_SKIP() << "the solver has found one";
+  QStringList warnings;
+  QObject::connect(&workspace, &Workspace::messagePosted, window_.get(),
+                   [&](MessageKind kind, const QString& text) {
+                     if (kind == MessageKind::Warning) warnings << text;
+                   });
+  ExportChoice choice;
+  choice.file = file("unbalanced.csv");
+  EXPECT_TRUE(exports().exportCenterlines(choice));
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(std::filesystem::exists(choice.file));
+  ASSERT_EQ(warnings.size(), 1);
+  EXPECT_TRUE(warnings[0].contains("Lower cable")) << qPrintable(warnings[0]);
+  EXPECT_FALSE(warnings[0].contains("Upper cable")) << qPrintable(warnings[0]);
+}
+
 TEST_F(ExportTest, ReportIsNotWrittenOfShapesThatAreOutOfDate) {
   openProject();
   window_->edits().liveSolving->trigger();

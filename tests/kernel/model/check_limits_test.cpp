@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "kernel/model/document.h"
+#include "kernel/model/bend_radius_limit.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {
