@@ -389,8 +389,6 @@ void MainWindow::restoreLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  // What is being typed counts as a change too.
-  if (QWidget* typing = focusWidget()) typing->clearFocus();
   if (!files_->confirmLosingChanges(runningWork())) return event->ignore();
   files_->rememberView();
   files_->cancelTask();

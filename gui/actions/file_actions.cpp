@@ -15,11 +15,14 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "gui/actions/ask_overwrite.h"
 #include "gui/actions/autosave.h"
 #include "gui/actions/busy_cursor.h"
+#include "gui/actions/commit_typing.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
+#include "gui/actions/view_picture.h"
 #include "gui/crash/crash_log.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -71,6 +74,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
                            tr("Copy what the view shows to the clipboard"));
   quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
+  recentMenu->setToolTipsVisible(true);  // they tell the folder
   openSample->setEnabled(!sampleProject().isEmpty());
 
   connect(create, &QAction::triggered, this, &FileActions::beginAnew);
@@ -84,7 +88,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
     const BusyCursor busy;
-    QApplication::clipboard()->setImage(viewport_.picture());
+    QApplication::clipboard()->setImage(pictureWithLegend(viewport_));
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
   connect(quit, &QAction::triggered, window, &QWidget::close);
@@ -176,7 +180,7 @@ void FileActions::finishRecovery(const Recovery& recovery) {
     return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
   if (!replaceBy(*result, recovery.project, toQString(task->file()))) return;
   shownFile_ = toQString(recovery.project);
-  workspace_.markModified();
+  workspace_.markRecovered();
   autosave_->saveNow();  // before the old copy goes
   discardRecovery(recovery);
   workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
@@ -279,8 +283,10 @@ QString FileActions::taskName() const {
 }
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
+  commitTyping(window_);  // it counts as a change too
   // A CAD file that was only looked at has nothing to lose.
-  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean();
+  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean() ||
+                       workspace_.isRecovered();
   const bool isUnsaved = workspace_.isModified() && hasWork;
   if (!isUnsaved && runningWork.isEmpty()) return true;
   QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),
@@ -327,6 +333,7 @@ bool FileActions::saveTo(const std::filesystem::path& file) {
 }
 
 bool FileActions::saveOrAsk() {
+  commitTyping(window_);
   return workspace_.file().empty() ? askSaveAs() : saveTo(workspace_.file());
 }
 
@@ -339,30 +346,22 @@ std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
 }
 
 bool FileActions::askSaveAs() {
+  commitTyping(window_);
   QString file = QFileDialog::getSaveFileName(window_, tr("Save project"), toQString(suggestedFile(".liana")),
                                               tr("Liana projects (*.liana)"));
   if (file.isEmpty()) return false;
   // "robot_v1.2" has no suffix, and a CAD file is not to be written over with a project.
-  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(file, ".liana")) return false;
+  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(window_, file, ".liana")) return false;
   rememberFolder(file);
   return saveTo(toPath(file));
 }
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const BusyCursor busy;
-  const bool ok = viewport_.picture().save(toQString(file));
+  const bool ok = pictureWithLegend(viewport_).save(toQString(file));
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
-}
-
-bool FileActions::addSuffix(QString& file, const QString& suffix) {
-  file += suffix;
-  if (!QFileInfo::exists(file)) return true;
-  const auto answer = QMessageBox::question(window_, tr("Replace the file?"),
-                                            tr("%1 is there already. Replace it?").arg(file),
-                                            QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
-  return answer == QMessageBox::Yes;
 }
 
 void FileActions::askPicture() {
@@ -370,7 +369,7 @@ void FileActions::askPicture() {
                                               tr("Pictures (*.png *.jpg)"));
   if (file.isEmpty()) return;
   if (!QStringList{"png", "jpg", "jpeg"}.contains(QFileInfo(file).suffix().toLower()) &&
-      !addSuffix(file, ".png"))
+      !addSuffix(window_, file, ".png"))
     return;
   rememberFolder(file);
   savePictureTo(toPath(file));

@@ -77,8 +77,6 @@ private:
   bool askSaveAs();
   bool saveOrAsk();
   void askPicture();
-  /// Asks before a file is replaced that the dialog did not ask about.
-  bool addSuffix(QString& file, const QString& suffix);
   void fillRecentMenu();
   QString tellOfCrashes();
   void reportResult(bool ok, const QString& done, const QString& problem);

@@ -1,6 +1,7 @@
 // Fields of a cable.
 #include "gui/panels/cable_page.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -18,6 +19,7 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
 namespace {
@@ -44,6 +46,7 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       workspace_(workspace),
       name_(new QLineEdit),
       segments_(new QSpinBox),
+      moves_(new QCheckBox(tr("moves in use"))),
       color_(new QToolButton),
       several_(addNote({})) {
   several_->setObjectName("severalCables");
@@ -120,6 +123,10 @@ void CablePage::addSpecRows() {
       spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
     });
   });
+  moves_->setObjectName("cableMoves");
+  addRow(QString(), moves_, tr("Bent again and again: the bend radius limit of moving cables counts"));
+  connect(moves_, &QCheckBox::toggled, this,
+          [this](bool moves) { workspace_.apply(makeEdit(ChangeCable::setMoving(cable_, moves))); });
   color_->setObjectName("cableColor");
   addRow(tr("Colour"), color_);
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
@@ -140,6 +147,7 @@ void CablePage::addResultRows() {
   solvedLength_ = addValue(tr("Length"));
   solvedLength_->setObjectName("solvedLength");
   minimumRadius_ = addValue(tr("Tightest radius"));
+  minimumRadius_->setObjectName("tightestRadius");
   tension_ = addValue(tr("Largest tension"));
   startForce_ = addValue(tr("Force at start"));
   endForce_ = addValue(tr("Force at end"));
@@ -234,8 +242,9 @@ void CablePage::updateFields() {
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
-  const QSignalBlocker quiet(segments_);
+  const QSignalBlocker quiet(segments_), alsoQuiet(moves_);
   segments_->setValue(shown->segments);
+  moves_->setChecked(shown->isMoving);
 }
 
 void CablePage::updateResults() {
@@ -253,10 +262,11 @@ void CablePage::updateResults() {
   }
   const bool converged = shape->report.converged();
   solver_->setText(converged ? tr("in balance · %1 ms").arg(shape->milliseconds, 0, 'f', 1)
-                             : QString::fromStdString(shape->report.reason));
+                             : withShownLengths(QString::fromStdString(shape->report.reason)));
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
-  const double radius = centerline->minimumBendRadius(), limit = shown->minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(*shown, workspace_.document().settings());
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(

@@ -13,9 +13,12 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/make_reach.h"
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
+
+constexpr int kLongestReason = 60;  // characters of it in the line; the tool tip has all
 
 StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
     : QObject(bar),
@@ -28,6 +31,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       remedy_(new QPushButton) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
+  radius_->setObjectName("bendRadius");
   nextStep_->setContentsMargins(8, 0, 8, 0);
   bar->addWidget(nextStep_, 1);
   for (QLabel* label : {solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
@@ -88,12 +92,19 @@ void StatusLine::applyRemedy() {
     workspace_.apply(std::make_unique<MakeReach>(cable->id));
 }
 
+void StatusLine::showReason(const QString& reason) {
+  const QString shown = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
+  solver_->setText(tr("<span style='color:#b36b00'>%1</span>").arg(shown.toHtmlEscaped()));
+  solver_->setToolTip(reason);
+}
+
 void StatusLine::update() {
   const auto& cables = workspace_.document().cables();
   const Cable* cable = shownCable();
   updateRemedy();
   length_->clear();
   radius_->clear();
+  solver_->setToolTip({});
   if (cables.empty()) return solver_->setText(tr("no cables"));
   if (!workspace_.liveSolving()) {
     solver_->setText(tr("solver off"));
@@ -118,14 +129,14 @@ void StatusLine::update() {
     else if (workspace_.isTooShort(id))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*cable)));
     else
-      solver_->setText(tr("<span style='color:#b36b00'>%1</span>")
-                           .arg(QString::fromStdString(shape->report.reason).left(60)));
+      showReason(withShownLengths(QString::fromStdString(shape->report.reason)));
   }
   const auto centerline = workspace_.shownCenterline(id);
   const bool found = cable->routing.findsLength() && centerline;
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
   if (!centerline || workspace_.isTooShort(id)) return;
-  const double radius = centerline->minimumBendRadius(), limit = cable->minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(*cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));

@@ -28,6 +28,8 @@ public:
 
 private:
   void update();
+  /// Why there is no shape in balance, cut to what the line has room for.
+  void showReason(const QString& reason);
   void updateRemedy();
   void applyRemedy();
   const Cable* shownCable() const;

@@ -9,7 +9,6 @@
 
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/clearance_along.h"
-#include "kernel/checks/document_scene.h"
 
 namespace liana {
 namespace {
@@ -20,20 +19,23 @@ public:
   bool isEmpty() const { return !scene_; }
   bool fits(const CheckRequest& request) const { return scene_ && source_ == request.assemblies; }
 
-  /// False when cancelled. Parts that cannot be meshed are left out together: nothing is near them.
-  bool build(const CheckRequest& request, const Progress& progress) {
+  /// False when cancelled. If one part cannot be meshed there are no distances at all, and a defect.
+  bool build(const CheckRequest& request, const CheckWorker::BuildParts& build, const Progress& progress) {
     scene_.reset();
-    Result<DocumentScene> made = DocumentScene::build(*request.assemblies, progress);
+    Result<DocumentScene> made = build(*request.assemblies, progress);
     if (!made.ok() && made.error().isCancelled()) return false;
+    defect_ = made.ok() ? "" : made.error().message;
     scene_ = made.ok() ? std::move(*made) : DocumentScene();
     source_ = request.assemblies;
     return true;
   }
   ClearanceScene scene() const { return scene_->scene(); }
+  const std::string& defect() const { return defect_; }
 
 private:
   std::optional<DocumentScene> scene_;
   std::shared_ptr<const std::vector<AssemblyReference>> source_;
+  std::string defect_;
 };
 
 std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index, const PartDistances* parts) {
@@ -59,10 +61,19 @@ CheckResult judge(const CheckRequest& request, const ClearanceScene* scene, Cabl
   return result;
 }
 
+CheckResult judgeAmong(const PartsAround& parts, const CheckRequest& request, CableChecker& checker) {
+  const ClearanceScene scene = parts.scene();
+  CheckResult result = judge(request, parts.defect().empty() ? &scene : nullptr, checker);
+  result.isComplete = true;
+  result.partsDefect = parts.defect();
+  return result;
+}
+
 }  // namespace
 
 struct CheckWorker::State {
   std::function<void(CheckResult)> deliver;
+  BuildParts build;
   std::mutex mutex;
   std::condition_variable wake;
   std::optional<CheckRequest> waiting;
@@ -95,16 +106,17 @@ struct CheckWorker::State {
       if (!parts.fits(request)) {
         // The first time all trees are to be made; later only boxes move.
         if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
-        if (!parts.build(request, progress)) continue;
+        if (!parts.build(request, build, progress)) continue;
       }
-      const ClearanceScene scene = parts.scene();
-      deliver(judge(request, &scene, checker));
+      deliver(judgeAmong(parts, request, checker));
     }
   }
 };
 
-CheckWorker::CheckWorker(std::function<void(CheckResult)> deliver) : state_(std::make_unique<State>()) {
+CheckWorker::CheckWorker(std::function<void(CheckResult)> deliver, BuildParts build)
+    : state_(std::make_unique<State>()) {
   state_->deliver = std::move(deliver);
+  state_->build = std::move(build);
   state_->thread = std::thread([state = state_.get()] { state->run(); });
 }
 

@@ -43,7 +43,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   probe_.reset();
   shapes_.clear();
   shown_.clear();
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
@@ -71,7 +71,7 @@ void Workspace::takeSavedShapes() {
 
 void Workspace::markSaved(const std::filesystem::path& file) {
   file_ = file;
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   undoStack_.setClean();
   Q_EMIT titleChanged();
 }
@@ -79,6 +79,11 @@ void Workspace::markSaved(const std::filesystem::path& file) {
 void Workspace::markModified() {
   modifiedOutsideStack_ = true;
   Q_EMIT titleChanged();
+}
+
+void Workspace::markRecovered() {
+  isRecovered_ = true;
+  markModified();
 }
 
 QString Workspace::title() const {
@@ -188,6 +193,10 @@ bool Workspace::isSolved(CableId id) const {
   return cable && shape && shape->revision == cable->revision;
 }
 
+bool Workspace::isShapeCurrent(CableId id) const {
+  return isSolved(id) || document_->isCenterlineCurrent(id);
+}
+
 bool Workspace::isTooShort(CableId cable) const {
   const SolvedShape* shape = shapeOf(cable);
   return liveSolving_ && shape && shape->report.status == SolveStatus::Unreachable;
@@ -209,7 +218,8 @@ void Workspace::setLiveSolving(bool on) {
 
 void Workspace::onChange(const DocumentChange& change) {
   if (const auto* added = std::get_if<CableAdded>(&change)) requestShape(added->cable);
-  if (const auto* changed = std::get_if<CableChanged>(&change)) requestShape(changed->cable);
+  if (const auto* changed = std::get_if<CableChanged>(&change))
+    if (!isSolved(changed->cable)) requestShape(changed->cable);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) {
     worker_->forget(removed->cable);
     shapes_.erase(removed->cable);

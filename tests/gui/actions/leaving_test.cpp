@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "gui/actions/autosave.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
@@ -118,6 +119,21 @@ TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
       PartReference{window_->workspace().document().assemblies().front().id, "Frame/Pipe 1"}, moved)));
   EXPECT_EQ(close(QMessageBox::Cancel).size(), 1) << "lost without a question";
   EXPECT_TRUE(window_->isVisible());
+}
+
+TEST_F(LeavingTest, RecoveredWorkWithoutCablesIsNotLostWithoutAQuestion) {
+  window_->openFile(project_->step());
+  ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
+  Autosave& autosave = window_->files().autosave();
+  autosave.saveNow();
+  const std::filesystem::path left = autosave.copy().file().parent_path() / "left.liana";
+  std::filesystem::copy_file(autosave.copy().file(), left);
+  window_->files().recover({left, {}, "2030-01-31T12:00:00Z"});
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  EXPECT_EQ(close(QMessageBox::Cancel).size(), 1) << "lost without a question";
+  EXPECT_TRUE(window_->isVisible());
+  ASSERT_TRUE(window_->files().saveTo(project_->folder() / "kept.liana"));
+  EXPECT_TRUE(close(QMessageBox::Cancel).isEmpty());
 }
 
 TEST_F(LeavingTest, RecentProjectsHaveAPictureOnTheCardAndOpenByAClick) {

@@ -13,11 +13,15 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "gui/actions/file_actions.h"
 #include "gui/actions/library_dialog.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/direction_angles.h"
+#include "gui/workspace/live_checks.h"
+#include "io/project/project_file.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/edits/change_settings.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {
@@ -135,6 +139,25 @@ TEST_F(CablePageTest, InnerDiameterBeyondTheOuterIsRefusedBesideTheField) {
   EXPECT_EQ(cable(0).spec.innerDiameter, 0);
   EXPECT_TRUE(errors().contains("diameter", Qt::CaseInsensitive)) << errors().toStdString();
   EXPECT_EQ(workspace().undoStack().count(), 0);
+}
+
+TEST_F(CablePageTest, CableThatMovesIsJudgedByTheLimitOfMovingCables) {
+  openProject();
+  DocumentSettings settings;
+  settings.limits.minBendRadiusMoving_mm = 400;
+  ASSERT_TRUE(workspace().apply(std::make_unique<ChangeSettings>(settings)));
+  workspace().select(cable(0).id);
+  auto* moves = window_->findChild<QCheckBox*>("cableMoves");
+  ASSERT_FALSE(moves->isChecked());
+  moves->click();
+  EXPECT_TRUE(cable(0).isMoving);
+  LiveChecks& checks = workspace().checks();
+  EXPECT_TRUE(waitFor([&] { return checks.count(CheckStatus::Failed) > 0; }));
+  ASSERT_TRUE(window_->files().saveTo(project_->project()));
+  EXPECT_TRUE(readProject(project_->project())->content.cables.at(0).isMoving);
+  window_->edits().undo->trigger();
+  EXPECT_FALSE(cable(0).isMoving);
+  EXPECT_TRUE(waitFor([&] { return !moves->isChecked(); }));
 }
 
 TEST_F(CablePageTest, EndFieldsTurnItKeyItAndGiveItTurns) {

@@ -1,0 +1,58 @@
+// The checking thread: what cannot be measured is said.
+#include "gui/workspace/check_worker.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+namespace liana {
+namespace {
+
+CheckRequest straightCable() {
+  auto line = std::make_shared<Centerline>();
+  for (const double s : {0.0, 50.0, 100.0}) {
+    line->arcLengths.push_back(s);
+    line->points.emplace_back(s, 0, 0);
+    line->tangents.emplace_back(1, 0, 0);
+    line->frames.push_back(
+        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), Eigen::Vector3d::UnitX()));
+    line->curvatures.push_back(0);
+    line->torsions.push_back(0);
+    line->tensions.push_back(0);
+  }
+  CheckRequest request;
+  Cable cable;
+  cable.id = {1};
+  request.cables.push_back({cable, line, {}, {}});
+  request.cables.back().limits.clearance_mm = 5;
+  request.assemblies = std::make_shared<const std::vector<AssemblyReference>>();
+  request.number = 1;
+  return request;
+}
+
+/// The first complete answer to a cable with a limit of its clearance.
+CheckResult judged(const CheckWorker::BuildParts& build) {
+  std::promise<CheckResult> complete;
+  CheckWorker worker(
+      [&](CheckResult result) {
+        if (result.isComplete) complete.set_value(std::move(result));
+      },
+      build);
+  worker.submit(straightCable());
+  return complete.get_future().get();
+}
+
+TEST(CheckWorker, PartsThatCannotBeMeasuredAreToldAndNothingIsCalledPassed) {
+  const CheckResult result = judged([](const auto&, const auto&) -> Result<DocumentScene> {
+    return Error{"The shape cannot be turned into triangles."};
+  });
+  EXPECT_EQ(result.partsDefect, "The shape cannot be turned into triangles.");
+  EXPECT_EQ(result.checks.at(0).outcome(CheckKind::Clearance).status, CheckStatus::NotChecked);
+}
+
+TEST(CheckWorker, WithoutDefectThereIsNothingToTell) {
+  EXPECT_TRUE(judged(DocumentScene::build).partsDefect.empty());
+}
+
+}  // namespace
+}  // namespace liana
