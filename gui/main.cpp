@@ -2,9 +2,11 @@
 #include <QCommandLineParser>
 #include <QSettings>
 #include <QTimer>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -36,10 +38,11 @@ bool hasDisplay() {
   return display && *display;
 }
 
-bool asksForScreenshot(int argc, char** argv) {
-  for (int i = 1; i < argc; ++i)
-    if (std::strcmp(argv[i], "--screenshot") == 0) return true;
-  return false;
+bool asksFor(std::initializer_list<const char*> options, int argc, char** argv) {
+  return std::any_of(argv + 1, argv + argc, [&](const char* word) {
+    return std::any_of(options.begin(), options.end(),
+                       [word](const char* option) { return std::strcmp(word, option) == 0; });
+  });
 }
 
 /// Pictures need an X server even though no window is shown; without one the program starts again inside a
@@ -96,20 +99,31 @@ void describeOptions(QCommandLineParser& parser) {
   parser.addOption({"parallel", "Parallel instead of perspective projection."});
 }
 
+/// Answers --help and --version, for which no window is needed.
+int answer(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  QCommandLineParser parser;
+  describeOptions(parser);
+  parser.process(application);  // ends the program
+  return 0;
+}
+
+int startWithoutDisplay(int argc, char** argv) {
+  if (asksFor({"--help", "-h", "--help-all", "--version", "-v"}, argc, argv)) return answer(argc, argv);
+  if (!asksFor({"--screenshot"}, argc, argv))
+    return fail(kFailed, "there is no display to open a window on; \"liana route\" works without one");
+  restartInVirtualDisplay(argc, argv);
+  return fail(kFailed,
+              "there is no display, and xvfb-run, which would make one, is not installed (package xvfb)");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (!hasDisplay()) {
-    if (asksForScreenshot(argc, argv)) restartInVirtualDisplay(argc, argv);
-    return fail(
-        kFailed,
-        asksForScreenshot(argc, argv)
-            ? "there is no display, and xvfb-run, which would make one, is not installed (package xvfb)"
-            : "there is no display to open a window on; \"liana route\" works without one");
-  }
   QCoreApplication::setOrganizationName("Liana");
   QCoreApplication::setApplicationName("Liana");
   QCoreApplication::setApplicationVersion(LIANA_VERSION);
+  if (!hasDisplay()) return startWithoutDisplay(argc, argv);
   liana::VtkWidget::prepareEnvironment();
   liana::VtkWidget::setDefaultSurfaceFormat();
   liana::Application application(argc, argv);

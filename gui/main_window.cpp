@@ -224,7 +224,8 @@ void MainWindow::makeMenus() {
   insert->addSeparator();
   insert->addAction(files_->insertAssembly);
   QMenu* route = menuBar()->addMenu(tr("&Route"));
-  route->addActions({edits_->liveSolving, edits_->contact, edits_->cableContact, routes_->gravity});
+  route->addActions(
+      {edits_->liveSolving, routes_->solveNow, edits_->contact, edits_->cableContact, routes_->gravity});
   route->addSeparator();
   route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();

@@ -26,7 +26,7 @@ void Autosave::wait() {
 
 void Autosave::saveNow() {
   if (!workspace_.isModified() || workspace_.isEmpty()) return;
-  const Result<void> saved = copy_.save(workspace_.document().content(), workspace_.file());
+  const Result<void> saved = copy_.save(workspace_.contentToSave(), workspace_.file());
   if (!saved.ok() && !hasFailed_)
     workspace_.post(MessageKind::Warning, tr("No copy of the unsaved work could be kept: %1")
                                               .arg(QString::fromStdString(saved.error().message)));

@@ -37,6 +37,7 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   connect(centerlines, &QAction::triggered, this, &ExportActions::askCenterlines);
   connect(solids, &QAction::triggered, this, &ExportActions::askSolids);
   connect(report, &QAction::triggered, this, &ExportActions::askReport);
+  task_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
 }
 
 bool ExportActions::belongsToProject(const std::filesystem::path& file) const {
@@ -91,7 +92,7 @@ void ExportActions::sayNotSolved(CableId id) {
 bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
   for (const CableId id : cables) {
-    if (workspace_.document().isCenterlineCurrent(id)) continue;
+    if (workspace_.hasCurrentShape(id)) continue;
     sayNotSolved(id);
     return false;
   }

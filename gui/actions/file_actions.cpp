@@ -321,7 +321,7 @@ void FileActions::reportResult(bool ok, const QString& done, const QString& prob
 
 bool FileActions::saveTo(const std::filesystem::path& file) {
   const BusyCursor busy;
-  const Result<void> result = writeProject(workspace_.document().content(), file);
+  const Result<void> result = writeProject(workspace_.contentToSave(), file);
   reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)),
                result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) return false;

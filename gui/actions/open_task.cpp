@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "gui/crash/guarded.h"
 #include "gui/workspace/window_progress.h"
 #include "io/content_hash.h"
 #include "io/file_kind.h"
@@ -69,9 +70,9 @@ OpenTask::~OpenTask() {
 
 void OpenTask::start() {
   shared_->thread = std::thread([this, shared = shared_, read = read_] {
-    shared->result = read(windowProgress(
-        this, [this](double fraction, const QString& text) { Q_EMIT progressed(fraction, text); },
-        shared->cancelled));
+    const auto show = [this](double fraction, const QString& text) { Q_EMIT progressed(fraction, text); };
+    const auto error = guarded([&] { shared->result = read(windowProgress(this, show, shared->cancelled)); });
+    if (error) shared->result = *error;
     QMetaObject::invokeMethod(
         this, [this] { Q_EMIT finished(); }, Qt::QueuedConnection);
   });

@@ -18,6 +18,7 @@
 #include "gui/tools/flexible_tool.h"
 #include "gui/tools/handle_tool.h"
 #include "gui/tools/polyline_tool.h"
+#include "gui/view/stretch_marks.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/cable_place.h"
@@ -90,6 +91,8 @@ ImportedRoutes followRoutes(const std::filesystem::path& file, const CableSpec& 
 RouteActions::RouteActions(Viewport& viewport, ToolActions& tools, QWidget* window)
     : QObject(window), viewport_(viewport), workspace_(viewport.workspace()), window_(window) {
   makeActions(tools);
+  new StretchMarks(viewport);
+  task_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
   connect(library, &QAction::triggered, this, &RouteActions::askLibrary);
   connect(equidistant, &QAction::triggered, this, &RouteActions::askEquidistant);
   connect(holdDirection, &QAction::triggered, this, &RouteActions::switchDirection);
@@ -99,6 +102,9 @@ RouteActions::RouteActions(Viewport& viewport, ToolActions& tools, QWidget* wind
   connect(makeRigid, &QAction::triggered, this, &RouteActions::convertBack);
   connect(importCenterline, &QAction::triggered, this, &RouteActions::askImport);
   connect(gravity, &QAction::triggered, this, &RouteActions::switchGravity);
+  connect(solveNow, &QAction::triggered, this, [this] { workspace_.shapes().solveNow(); });
+  connect(&workspace_, &Workspace::solvingChanged, this, &RouteActions::updateEnabled);
+  connect(&workspace_, &Workspace::shapeOutdated, this, &RouteActions::updateEnabled);
   connect(&workspace_, &Workspace::selectionChanged, this, &RouteActions::updateEnabled);
   connect(&workspace_, &Workspace::documentChanged, this, &RouteActions::updateEnabled);
   connect(&workspace_, &Workspace::documentReplaced, this, [this] {
@@ -141,6 +147,8 @@ void RouteActions::makeActions(ToolActions& tools) {
                                    "JSON)"));
   gravity = makeAction(this, tr("&Gravity"), "gravity", "Ctrl+G", tr("Cables have weight"));
   gravity->setCheckable(true);
+  solveNow = makeAction(this, tr("Solve &now"), "solve", "F9",
+                        tr("Solve the cables that are shown dashed because they have changed, once"));
 }
 
 QList<QAction*> RouteActions::verbsFor(const Selection& selection) const {
@@ -173,6 +181,7 @@ void RouteActions::updateEnabled() {
   handle->setEnabled(!document.cables().empty());
   clip->setEnabled(!document.cables().empty() && !document.assemblies().empty());
   flexible->setEnabled(!document.assemblies().empty());
+  solveNow->setEnabled(workspace_.shapes().hasOutdated());
   gravity->setChecked(!document.settings().gravity.isZero());
 }
 

@@ -28,7 +28,7 @@ public:
 
   QAction *cable, *polyline, *handle, *clip, *flexible;  // tools
   QAction *library, *equidistant, *holdDirection, *takeOffPart, *makeMoulded, *makeLaid, *makeRigid,
-      *importCenterline, *gravity;
+      *importCenterline, *gravity, *solveNow;
 
   /// The verbs that make sense for what is selected.
   QList<QAction*> verbsFor(const Selection& selection) const;

@@ -3,7 +3,7 @@
 
 #include <exception>
 
-#include "gui/crash/crash_log.h"
+#include "gui/crash/guarded.h"
 
 namespace liana {
 
@@ -19,13 +19,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
 }
 
 void Application::report(const QString& what) {
-  const std::filesystem::path log = logException(what.toStdString());
-  QString message = tr("Something went wrong inside Liana (%1). Save your work under another name and start "
-                       "Liana again.")
-                        .arg(what);
-  if (!log.empty())
-    message += tr(" A log for the developers is in %1.").arg(QString::fromStdString(log.string()));
-  Q_EMIT exceptionCaught(message);
+  Q_EMIT exceptionCaught(tellOfException(what.toStdString()));
 }
 
 }  // namespace liana

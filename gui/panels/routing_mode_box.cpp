@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSlider>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "kernel/edits/change_cable.h"
 #include "kernel/edits/keep_length.h"
 #include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/find_length.h"
 
 namespace liana {
 namespace {
@@ -49,7 +51,7 @@ RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
   mode_->setObjectName("routingMode");
   mode_->addItems({tr("Fixed length"), tr("Stretch"), tr("Automatic length")});
   mode_->setItemData(0, tr("The length is the one given"), Qt::ToolTipRole);
-  mode_->setItemData(1, tr("Drawn to a pull between two points"), Qt::ToolTipRole);
+  mode_->setItemData(1, tr("Drawn to a pull, or to a length, between two points"), Qt::ToolTipRole);
   mode_->setItemData(2, tr("The cable finds its length between straight and bent"), Qt::ToolTipRole);
   keep_->setObjectName("keepLength");
   keep_->setToolTip(tr("Make the length found the fixed length of this cable"));
@@ -85,30 +87,46 @@ QSlider* RoutingModeBox::makeSlider(const char* name, int steps) {
   return slider;
 }
 
-QWidget* RoutingModeBox::makeStretchPage() {
-  auto* page = new QWidget;
-  auto* grid = new QGridLayout(page);
-  grid->setContentsMargins(0, 0, 0, 0);
-  grid->setSpacing(4);
+void RoutingModeBox::makeStretchFields() {
+  byPull_ = new QRadioButton(tr("Pull"));
+  byPull_->setObjectName("stretchByPull");
+  toLength_ = new QRadioButton(tr("Length"));
+  toLength_->setObjectName("stretchToLength");
   pull_ = makeSlider("pullSlider", kPullSteps);
   pullValue_ = new QuantityField(Quantity::Force, 0, 1e5, 3);
   pullValue_->setObjectName("pull");
+  stretchedLength_ = new QuantityField(Quantity::Length, 0.01, 1e6, 2);
+  stretchedLength_->setObjectName("stretchedLength");
   from_ = new QuantityField(Quantity::Percent, 0, 99.9, 1);
+  from_->setObjectName("stretchFrom");
   to_ = new QuantityField(Quantity::Percent, 0.1, 100, 1);
+  to_->setObjectName("stretchTo");
   from_->setMinimumWidth(70);
   to_->setMinimumWidth(70);
   const QString tip =
       tr("The tension the cable is drawn to; zero lets it give way only where it does not reach");
-  pull_->setToolTip(tip);
-  pullValue_->setToolTip(tip);
-  grid->addWidget(new QLabel(tr("Pull")), 0, 0);
-  grid->addWidget(pullValue_, 0, 1, 1, 2);
-  grid->addWidget(pull_, 1, 0, 1, 3);
-  grid->addWidget(new QLabel(tr("Between")), 2, 0);
-  grid->addWidget(from_, 2, 1);
-  grid->addWidget(to_, 2, 2);
+  for (QWidget* widget : std::initializer_list<QWidget*>{byPull_, pull_, pullValue_}) widget->setToolTip(tip);
+  const QString lengthTip = tr("How long the cable is between the two points");
+  toLength_->setToolTip(lengthTip);
+  stretchedLength_->setToolTip(lengthTip);
   from_->setToolTip(tr("Where the piece that gives way begins, as a share of the length"));
   to_->setToolTip(tr("Where the piece that gives way ends"));
+}
+
+QWidget* RoutingModeBox::makeStretchPage() {
+  makeStretchFields();
+  auto* page = new QWidget;
+  auto* grid = new QGridLayout(page);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(4);
+  grid->addWidget(byPull_, 0, 0);
+  grid->addWidget(pullValue_, 0, 1, 1, 2);
+  grid->addWidget(pull_, 1, 0, 1, 3);
+  grid->addWidget(toLength_, 2, 0);
+  grid->addWidget(stretchedLength_, 2, 1, 1, 2);
+  grid->addWidget(new QLabel(tr("Between")), 3, 0);
+  grid->addWidget(from_, 3, 1);
+  grid->addWidget(to_, 3, 2);
   return page;
 }
 
@@ -128,29 +146,43 @@ QWidget* RoutingModeBox::makeAutomaticPage() {
 void RoutingModeBox::connectFields() {
   connect(mode_, &QComboBox::activated, this, [this](int index) {
     if (!cable() || static_cast<int>(cable()->routing.mode) == index) return;
-    RoutingRule rule = cable()->routing;
-    rule.mode = static_cast<RoutingMode>(index);
-    change(rule);
+    change([index](RoutingRule& rule) { rule.mode = static_cast<RoutingMode>(index); });
   });
-  const auto set = [this](double RoutingRule::*member, double value, int token) {
-    if (!cable()) return;
-    RoutingRule rule = cable()->routing;
-    rule.*member = value;
-    change(rule, token);
-  };
-  connect(pull_, &QSlider::valueChanged, this, [this, set](int position) {
-    set(&RoutingRule::pull, rounded(pullAt(position)), tokenFor(pull_, visit_));
+  connect(bend_, &QSlider::valueChanged, this, [this](int position) {
+    change([position](RoutingRule& rule) { rule.bend = static_cast<double>(position) / kBendSteps; },
+           tokenFor(bend_, visit_));
   });
-  connect(bend_, &QSlider::valueChanged, this, [this, set](int position) {
-    set(&RoutingRule::bend, static_cast<double>(position) / kBendSteps, tokenFor(bend_, visit_));
-  });
-  pullValue_->onChanged(
-      [this, set](double value, int visit) { set(&RoutingRule::pull, value, tokenFor(pullValue_, visit)); });
-  from_->onChanged(
-      [this, set](double value, int visit) { set(&RoutingRule::from, value / 100, tokenFor(from_, visit)); });
-  to_->onChanged(
-      [this, set](double value, int visit) { set(&RoutingRule::to, value / 100, tokenFor(to_, visit)); });
   connect(keep_, &QPushButton::clicked, this, &RoutingModeBox::keepLength);
+  connectStretch();
+}
+
+void RoutingModeBox::connectStretch() {
+  const auto pullTo = [this](double pull, int token) {
+    change(
+        [pull](RoutingRule& rule) {
+          rule.pull = pull;
+          rule.stretchedLength.reset();
+        },
+        token);
+  };
+  const auto stretchTo = [this](double length, int token) {
+    change([length](RoutingRule& rule) { rule.stretchedLength = length; }, token);
+  };
+  connect(pull_, &QSlider::valueChanged, this,
+          [this, pullTo](int position) { pullTo(rounded(pullAt(position)), tokenFor(pull_, visit_)); });
+  pullValue_->onChanged(
+      [this, pullTo](double value, int visit) { pullTo(value, tokenFor(pullValue_, visit)); });
+  connect(byPull_, &QRadioButton::clicked, this, [this, pullTo] { pullTo(pullValue_->value(), 0); });
+  stretchedLength_->onChanged(
+      [this, stretchTo](double value, int visit) { stretchTo(value, tokenFor(stretchedLength_, visit)); });
+  connect(toLength_, &QRadioButton::clicked, this,
+          [this, stretchTo] { stretchTo(stretchedLength_->value(), 0); });
+  from_->onChanged([this](double value, int visit) {
+    change([value](RoutingRule& rule) { rule.from = value / 100; }, tokenFor(from_, visit));
+  });
+  to_->onChanged([this](double value, int visit) {
+    change([value](RoutingRule& rule) { rule.to = value / 100; }, tokenFor(to_, visit));
+  });
 }
 
 int RoutingModeBox::tokenFor(const void* field, int visit) {
@@ -161,6 +193,13 @@ int RoutingModeBox::tokenFor(const void* field, int visit) {
 
 const Cable* RoutingModeBox::cable() const {
   return workspace_.document().findCable(cable_);
+}
+
+void RoutingModeBox::change(const std::function<void(RoutingRule&)>& how, int mergeToken) {
+  if (!cable()) return;
+  RoutingRule rule = cable()->routing;
+  how(rule);
+  change(rule, mergeToken);
 }
 
 void RoutingModeBox::change(const RoutingRule& rule, int mergeToken) {
@@ -188,14 +227,24 @@ void RoutingModeBox::updateFields() {
     if (!slider->isSliderDown()) slider->setValue(position);
   }
   pullValue_->show(rule.pull);
+  (rule.stretchedLength ? toLength_ : byPull_)->setChecked(true);
   from_->show(100 * rule.from);
   to_->show(100 * rule.to);
   updateLength();
 }
 
+void RoutingModeBox::updateStretchedLength() {
+  const RoutingRule& rule = cable()->routing;
+  const auto line = workspace_.shownCenterline(cable_);
+  const auto [from, to] =
+      line ? stretchedPiece(*cable(), *line) : std::pair(0.0, (rule.to - rule.from) * cable()->length);
+  stretchedLength_->show(rule.stretchedLength.value_or(to - from));
+}
+
 void RoutingModeBox::updateLength() {
   const Cable* shown = cable();
   if (!shown) return;
+  updateStretchedLength();
   const SolvedShape* shape = workspace_.shapeOf(cable_);
   const bool finds = shown->routing.findsLength();
   const bool found = finds && shape && shape->centerline;

@@ -1,7 +1,9 @@
-// How the selected cable comes by its length: fixed, drawn to a pull, or between straight and bent.
+// How the selected cable comes by its length: fixed, drawn to a pull or a length, or between straight and
+// bent.
 #pragma once
 
 #include <QWidget>
+#include <functional>
 
 #include "gui/workspace/selection.h"
 #include "kernel/model/routing_rule.h"
@@ -9,6 +11,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QRadioButton;
 class QSlider;
 
 namespace liana {
@@ -26,12 +29,17 @@ public:
 
 private:
   QWidget* makeStretchPage();
+  void makeStretchFields();
   QWidget* makeAutomaticPage();
   QSlider* makeSlider(const char* name, int steps);
   void connectFields();
+  void connectStretch();
+  /// Changes one thing of the cable's rule, if a cable is shown.
+  void change(const std::function<void(RoutingRule&)>& how, int mergeToken = 0);
   void showCable();
   void updateFields();
   void updateLength();
+  void updateStretchedLength();
   void keepLength();
   const Cable* cable() const;
   /// Applies a changed rule; changes with one token are one undo step.
@@ -43,7 +51,8 @@ private:
   QComboBox* mode_;
   QWidget *stretchPage_, *automaticPage_;
   QSlider *pull_, *bend_;
-  QuantityField *pullValue_, *from_, *to_;
+  QRadioButton *byPull_, *toLength_;
+  QuantityField *pullValue_, *stretchedLength_, *from_, *to_;
   QLabel* length_;
   QPushButton* keep_;
   std::pair<const void*, int> lastVisit_{nullptr, -1};

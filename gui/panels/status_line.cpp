@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStatusBar>
+#include <algorithm>
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
@@ -17,8 +18,18 @@
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
+namespace {
 
+using std::chrono::milliseconds;
+constexpr milliseconds kLong(200), kVeryLong(1000), kTick(100);  // of a solve
 constexpr int kLongestReason = 60;  // characters of it in the line; the tool tip has all
+
+QString solvingText(milliseconds waited) {
+  if (waited < kVeryLong) return QObject::tr("solving…");
+  return QObject::tr("solving… %1 s").arg(waited.count() / 1000);
+}
+
+}  // namespace
 
 StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
     : QObject(bar),
@@ -28,7 +39,8 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       length_(new QLabel),
       radius_(new QLabel),
       progress_(new ProgressLine),
-      remedy_(new QPushButton) {
+      remedy_(new QPushButton),
+      stop_(new QPushButton(tr("Stop"))) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
   radius_->setObjectName("bendRadius");
@@ -39,15 +51,23 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   progress_->hide();  // added widgets are shown
   remedy_->setObjectName("remedy");
   remedy_->hide();
+  stop_->setObjectName("stopSolving");
+  stop_->setToolTip(tr("Give up solving; the cable stays as it is shown"));
+  stop_->hide();
   bar->addPermanentWidget(solver_);
+  bar->addPermanentWidget(stop_);
   bar->addPermanentWidget(remedy_);
   for (QLabel* label : {length_, radius_}) bar->addPermanentWidget(label);
   connect(remedy_, &QPushButton::clicked, this, &StatusLine::applyRemedy);
+  connect(stop_, &QPushButton::clicked, this, &StatusLine::stopSolving);
+  clock_.setInterval(kTick);
+  connect(&clock_, &QTimer::timeout, this, &StatusLine::tick);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
   connect(&workspace, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &StatusLine::update);
   connect(&workspace, &Workspace::selectionChanged, this, &StatusLine::update);
   connect(&workspace, &Workspace::solvingChanged, this, &StatusLine::update);
+  connect(&workspace, &Workspace::shapeOutdated, this, [this] { pace_.call(); });
   connect(&workspace, &Workspace::shapeChanged, this, [this] { pace_.call(); });
   update();
 }
@@ -92,51 +112,82 @@ void StatusLine::applyRemedy() {
     workspace_.apply(std::make_unique<MakeReach>(cable->id));
 }
 
-void StatusLine::showReason(const QString& reason) {
-  const QString shown = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
-  solver_->setText(tr("<span style='color:#b36b00'>%1</span>").arg(shown.toHtmlEscaped()));
-  solver_->setToolTip(reason);
+std::optional<milliseconds> StatusLine::waitedFor() const {
+  const LiveShapes& shapes = workspace_.shapes();
+  if (const Cable* cable = shownCable()) return shapes.waitedFor(cable->id);
+  std::optional<milliseconds> longest;
+  for (const Cable& cable : workspace_.document().cables())
+    longest = std::max(longest, shapes.waitedFor(cable.id));
+  return longest;
+}
+
+void StatusLine::tick() {
+  if (!workspace_.isSolving()) clock_.stop();
+  if (!workspace_.isSolving() || waitedFor().value_or(kTick) >= kLong) update();
+}
+
+void StatusLine::stopSolving() {
+  std::vector<CableId> ids;
+  for (const Cable& cable : workspace_.document().cables())
+    if (!shownCable() || shownCable()->id == cable.id) ids.push_back(cable.id);
+  for (const CableId id : ids) workspace_.stopSolving(id);
+  update();
+}
+
+QString StatusLine::reasonOf(const Cable& cable) const {
+  const SolvedShape* shape = workspace_.shapeOf(cable.id);
+  return shape ? withShownLengths(QString::fromStdString(shape->report.reason)) : QString();
+}
+
+QString StatusLine::solverTextOf(const Cable& cable) const {
+  const SolvedShape* shape = workspace_.shapeOf(cable.id);
+  const auto waited = waitedFor();
+  if (waited && (!shape || *waited >= kLong)) return solvingText(*waited);
+  if (!workspace_.liveSolving() && (!workspace_.isSolved(cable.id) || shape->report.converged()))
+    return tr("solver off");
+  if (!shape || workspace_.shapes().isOutdated(cable.id)) return tr("solving stopped");
+  if (shape->report.converged()) return tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1);
+  if (workspace_.isTooShort(cable.id))
+    return tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(cable));
+  const QString reason = reasonOf(cable);
+  const QString start = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
+  return tr("<span style='color:#b36b00'>%1</span>").arg(start.toHtmlEscaped());
+}
+
+QString StatusLine::solverTextOfAll() const {
+  const auto& cables = workspace_.document().cables();
+  if (cables.empty()) return tr("no cables");
+  const bool isFirst = std::any_of(cables.begin(), cables.end(),
+                                   [this](const Cable& cable) { return !workspace_.shapeOf(cable.id); });
+  if (const auto waited = waitedFor(); waited && (isFirst || *waited >= kLong)) return solvingText(*waited);
+  if (!workspace_.liveSolving()) return tr("solver off");
+  const auto failed = std::count_if(cables.begin(), cables.end(), [this](const Cable& cable) {
+    const SolvedShape* shape = workspace_.shapeOf(cable.id);
+    return workspace_.shapes().isOutdated(cable.id) || (shape && !shape->report.converged());
+  });
+  if (failed == 1) return tr("1 cable not solved");
+  return failed > 1 ? tr("%1 cables not solved").arg(failed) : tr("%1 cables solved").arg(cables.size());
 }
 
 void StatusLine::update() {
-  const auto& cables = workspace_.document().cables();
-  const Cable* cable = shownCable();
+  if (workspace_.isSolving() && !clock_.isActive()) clock_.start();
   updateRemedy();
+  stop_->setVisible(waitedFor().value_or(kTick) >= kVeryLong);
   length_->clear();
   radius_->clear();
-  solver_->setToolTip({});
-  if (cables.empty()) return solver_->setText(tr("no cables"));
-  if (!workspace_.liveSolving()) {
-    solver_->setText(tr("solver off"));
-  } else if (!cable) {
-    int failed = 0;
-    for (const Cable& each : cables)
-      if (const SolvedShape* shape = workspace_.shapeOf(each.id); shape && !shape->report.converged())
-        ++failed;
-    solver_->setText(workspace_.isSolving() ? tr("solving…")
-                     : failed == 1          ? tr("1 cable not solved")
-                     : failed > 1           ? tr("%1 cables not solved").arg(failed)
-                                            : tr("%1 cables solved").arg(cables.size()));
-  }
-  if (!cable) return;
-  const CableId id = cable->id;
-  const SolvedShape* shape = workspace_.shapeOf(id);
-  if (workspace_.liveSolving()) {
-    if (!shape)
-      solver_->setText(tr("solving…"));
-    else if (shape->report.converged())
-      solver_->setText(tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1));
-    else if (workspace_.isTooShort(id))
-      solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*cable)));
-    else
-      showReason(withShownLengths(QString::fromStdString(shape->report.reason)));
-  }
-  const auto centerline = workspace_.shownCenterline(id);
-  const bool found = cable->routing.findsLength() && centerline;
-  length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable->length)));
-  if (!centerline || workspace_.isTooShort(id)) return;
+  const Cable* cable = shownCable();
+  solver_->setText(cable ? solverTextOf(*cable) : solverTextOfAll());
+  solver_->setToolTip(cable ? reasonOf(*cable) : QString());
+  if (cable) showNumbersOf(*cable);
+}
+
+void StatusLine::showNumbersOf(const Cable& cable) {
+  const auto centerline = workspace_.shownCenterline(cable.id);
+  const bool found = cable.routing.findsLength() && centerline;
+  length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));
+  if (!centerline || workspace_.isTooShort(cable.id)) return;
   const double radius = centerline->minimumBendRadius(),
-               limit = bendRadiusLimit(*cable, workspace_.document().settings());
+               limit = bendRadiusLimit(cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));

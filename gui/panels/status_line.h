@@ -1,7 +1,10 @@
 // The line at the bottom: next step, solver, length, radius, progress with cancel.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
+#include <chrono>
+#include <optional>
 
 #include "gui/panels/throttle.h"
 #include "kernel/model/cable.h"
@@ -28,17 +31,25 @@ public:
 
 private:
   void update();
-  /// Why there is no shape in balance, cut to what the line has room for.
-  void showReason(const QString& reason);
   void updateRemedy();
   void applyRemedy();
   const Cable* shownCable() const;
+  /// How long nothing has come for what the line speaks of; none when nothing is being solved.
+  std::optional<std::chrono::milliseconds> waitedFor() const;
+  void tick();
+  void stopSolving();
+  QString solverTextOf(const Cable& cable) const;
+  /// Why there is no shape in balance; empty when there is one.
+  QString reasonOf(const Cable& cable) const;
+  QString solverTextOfAll() const;
+  void showNumbersOf(const Cable& cable);
 
   Workspace& workspace_;
   Throttle pace_{kPanelPace, [this] { update(); }};
   QLabel *nextStep_, *solver_, *length_, *radius_;
   ProgressLine* progress_;
-  QPushButton* remedy_;
+  QPushButton *remedy_, *stop_;
+  QTimer clock_;      // runs while something is being solved
   CableId tooShort_;  // what the remedy is for
 };
 

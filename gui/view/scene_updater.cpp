@@ -9,15 +9,41 @@
 #include "gui/workspace/live_checks.h"
 #include "gui/workspace/movable.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/model/suggested_length.h"
 
 namespace liana {
+namespace {
 
 constexpr std::size_t kManyParts = 40;  // whose edges are not drawn wide
+constexpr int kSketchStations = 48;
+constexpr Rgb kNoValue{140, 140, 140};
+
+/// The curve through the cable's supports, for one that has no shape yet.
+std::vector<TubeStation> sketchOf(const Cable& cable) {
+  const HermiteCurve curve = supportCurve(cable);
+  std::vector<TubeStation> stations;
+  Eigen::Vector3d tangent = Eigen::Vector3d::UnitX(), director = Eigen::Vector3d::UnitZ();
+  for (int i = 0; i <= kSketchStations; ++i) {
+    const double parameter = curve.parameters.back() * i / kSketchStations;
+    const Eigen::Vector3d along = curve.derivative(parameter);
+    if (along.norm() > 1e-9) tangent = along.normalized();
+    const Eigen::Vector3d across = director - director.dot(tangent) * tangent;
+    director = across.norm() > 1e-3 ? across.normalized() : tangent.unitOrthogonal();
+    stations.push_back({curve.point(parameter), tangent, director, kNoValue});
+  }
+  return stations;
+}
+
+}  // namespace
 
 SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(workspace), scene_(scene) {
   connect(&workspace, &Workspace::documentReplaced, this, &SceneUpdater::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &SceneUpdater::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, &SceneUpdater::updateShape);
+  connect(&workspace, &Workspace::shapeOutdated, this, [this](CableId cable) {
+    showShape(cable);
+    Q_EMIT changed();
+  });
   connect(&workspace, &Workspace::visibilityChanged, this, &SceneUpdater::updateVisibility);
   connect(&workspace, &Workspace::opacityChanged, this, &SceneUpdater::updateOpacities);
   connect(&workspace, &Workspace::selectionChanged, this, &SceneUpdater::updateHighlights);
@@ -84,7 +110,8 @@ void SceneUpdater::updateCable(CableId id) {
   style.colorsFromStations = workspace_.colorBy().has_value();
   if (!(style == actor.style())) actor.setStyle(style);
   actor.setVisible(!workspace_.isHidden(id));
-  if (actor.axis().empty()) showShape(id);
+  if (actor.axis().empty() || !workspace_.shownCenterline(id) || workspace_.shapes().isOutdated(id))
+    showShape(id);
 }
 
 void SceneUpdater::updateShape(CableId id) {
@@ -107,9 +134,12 @@ void SceneUpdater::showShape(CableId id) {
         stations[i].color = colorAt(colorMapOf(*quantity), colorRange_.share(values[i]));
     }
     actor.setStations(stations);
+  } else if (cable) {
+    actor.setStations(sketchOf(*cable));
   }
   const SolvedShape* shape = workspace_.shapeOf(id);
-  actor.setStale(shape && (!shape->centerline || !shape->report.inEquilibrium()));
+  const bool failed = shape && (!shape->centerline || !shape->report.inEquilibrium());
+  actor.setStale(failed || !centerline || workspace_.shapes().isOutdated(id));
 }
 
 std::vector<double> SceneUpdater::valuesOf(const Cable& cable, const Centerline& centerline) const {

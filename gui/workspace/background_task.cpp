@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "gui/crash/guarded.h"
 #include "gui/workspace/window_progress.h"
 
 namespace liana {
@@ -32,7 +33,11 @@ bool BackgroundTask::run(const QString& what, Work work) {
     const auto show = [this, run](double fraction, const QString& text) {
       if (current_ == run) Q_EMIT progressed(fraction, text);
     };
-    run->finish = work(windowProgress(this, show, run->cancelled));
+    const auto error = guarded([&] { run->finish = work(windowProgress(this, show, run->cancelled)); });
+    if (error)
+      run->finish = [this, message = QString::fromStdString(error->message)] {
+        if (failed_) failed_(message);
+      };
     QMetaObject::invokeMethod(
         this, [this, run] { finish(run); }, Qt::QueuedConnection);
   });

@@ -19,12 +19,15 @@ class BackgroundTask : public QObject {
 public:
   using Finish = std::function<void()>;
   using Work = std::function<Finish(const Progress&)>;
+  using Failed = std::function<void(const QString& message)>;
 
   explicit BackgroundTask(QObject* parent = nullptr);
   /// Cancels and waits.
   ~BackgroundTask() override;
 
   bool isBusy() const { return current_ != nullptr; }
+  /// Who tells that work broke down with an exception; nothing else is done with it then.
+  void onFailure(Failed failed) { failed_ = std::move(failed); }
   /// Starts, unless something else is still being done.
   bool run(const QString& what, Work work);
   /// What is being done, as given to run(); empty when nothing is.
@@ -45,6 +48,7 @@ private:
 
   std::shared_ptr<Run> current_;
   QString what_;
+  Failed failed_;
   std::vector<std::shared_ptr<Run>> abandoned_;  // cancelled, but perhaps still running
 };
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "gui/crash/guarded.h"
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/clearance_along.h"
 
@@ -72,7 +73,7 @@ CheckResult judgeAmong(const PartsAround& parts, const CheckRequest& request, Ca
 }  // namespace
 
 struct CheckWorker::State {
-  std::function<void(CheckResult)> deliver;
+  Deliver deliver;
   BuildParts build;
   std::mutex mutex;
   std::condition_variable wake;
@@ -93,28 +94,35 @@ struct CheckWorker::State {
     return true;
   }
 
+  void judgeParts(const CheckRequest& request, CableChecker& checker, PartsAround& parts) {
+    const Progress progress([this](double, std::string_view) { return !abandoned; });
+    if (request.cables.empty())  // no need for trees of an assembly that is only looked at
+      return deliver(judge(request, nullptr, checker));
+    if (!parts.fits(request)) {
+      // The first time all trees are to be made; later only boxes move.
+      if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
+      if (!parts.build(request, build, progress)) return;
+    }
+    deliver(judgeAmong(parts, request, checker));
+  }
+
   void run() {
     CableChecker checker;
     PartsAround parts;
     CheckRequest request;
-    const Progress progress([this](double, std::string_view) { return !abandoned; });
     while (takeNext(request)) {
-      if (request.cables.empty()) {  // no need for trees of an assembly that is only looked at
-        deliver(judge(request, nullptr, checker));
-        continue;
-      }
-      if (!parts.fits(request)) {
-        // The first time all trees are to be made; later only boxes move.
-        if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
-        if (!parts.build(request, build, progress)) continue;
-      }
-      deliver(judgeAmong(parts, request, checker));
+      const auto error = guarded([&] { judgeParts(request, checker, parts); });
+      if (!error) continue;
+      parts = {};  // who knows what is left of them
+      CheckResult failed;
+      failed.number = request.number;
+      failed.failure = error->message;
+      deliver(std::move(failed));
     }
   }
 };
 
-CheckWorker::CheckWorker(std::function<void(CheckResult)> deliver, BuildParts build)
-    : state_(std::make_unique<State>()) {
+CheckWorker::CheckWorker(Deliver deliver, BuildParts build) : state_(std::make_unique<State>()) {
   state_->deliver = std::move(deliver);
   state_->build = std::move(build);
   state_->thread = std::thread([state = state_.get()] { state->run(); });

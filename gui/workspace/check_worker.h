@@ -32,6 +32,7 @@ struct CheckResult {
   std::vector<CableChecks> checks;  // in the order of the request
   std::map<CableId, std::vector<double>> clearances;
   std::uint64_t number = 0;
+  std::string failure;        // why nothing could be judged, in plain words; empty when it could
   bool isComplete = true;     // false: clearance is still to come, distances to the parts are being prepared
   std::string partsDefect{};  // why no distance to parts can be measured; empty when it can
 };
@@ -39,12 +40,13 @@ struct CheckResult {
 /// A newer request replaces a waiting one; one that is being judged is finished.
 class CheckWorker {
 public:
+  using Deliver = std::function<void(CheckResult)>;
   /// Makes what distances to the parts are measured with.
   using BuildParts =
       std::function<Result<DocumentScene>(const std::vector<AssemblyReference>&, const Progress&)>;
 
   /// `deliver` and `build` are called on the worker's thread.
-  explicit CheckWorker(std::function<void(CheckResult)> deliver, BuildParts build = DocumentScene::build);
+  explicit CheckWorker(Deliver deliver, BuildParts build = DocumentScene::build);
   ~CheckWorker();
   CheckWorker(const CheckWorker&) = delete;
   CheckWorker& operator=(const CheckWorker&) = delete;

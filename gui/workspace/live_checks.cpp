@@ -114,6 +114,14 @@ void LiveChecks::receive(CheckResult result) {
   if (result.number < firstOfDocument_) return;
   waiting_ = result.number < lastRequest_ || !result.isComplete;
   if (dirty_ && !timer_.isActive()) timer_.start();
+  if (!result.failure.empty()) {  // what was found before stays
+    waiting_ = false;
+    if (result.failure == result_.failure) return;
+    result_.failure = result.failure;
+    return workspace_.post(
+        MessageKind::Error,
+        tr("The checks could not be made. %1").arg(QString::fromStdString(result.failure)));
+  }
   if (!result.isComplete) result.clearances = std::move(result_.clearances);  // until the parts are ready
   result_ = std::move(result);
   tellDefect();

@@ -1,23 +1,19 @@
 // Changes go in through edits, shapes come back from the worker, everybody else listens.
 #include "gui/workspace/workspace.h"
 
-#include <QMetaObject>
-#include <algorithm>
-
 #include "gui/workspace/edit_command.h"
 #include "gui/workspace/live_checks.h"
 #include "gui/workspace/shown_length.h"
-#include "kernel/routing/obstacles.h"
-#include "kernel/routing/warm_start.h"
 
 namespace liana {
 
-Workspace::Workspace(QObject* parent) : QObject(parent), document_(std::make_unique<Document>()) {
-  worker_ = std::make_unique<RouteWorker>([this](SolvedShape shape) {
-    QMetaObject::invokeMethod(
-        this, [this, shape = std::move(shape)]() mutable { receiveShape(std::move(shape)); },
-        Qt::QueuedConnection);
-  });
+Workspace::Workspace(QObject* parent, RouteWorker::Route route)
+    : QObject(parent), document_(std::make_unique<Document>()) {
+  shapes_ = std::make_unique<LiveShapes>(std::move(route));
+  shapes_->setDocument(*document_);
+  connect(shapes_.get(), &LiveShapes::shapeChanged, this, &Workspace::shapeChanged);
+  connect(shapes_.get(), &LiveShapes::solvingChanged, this, &Workspace::solvingChanged);
+  connect(shapes_.get(), &LiveShapes::outdated, this, &Workspace::shapeOutdated);
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   connect(&undoStack_, &QUndoStack::cleanChanged, this, &Workspace::titleChanged);
   checks_ = std::make_unique<LiveChecks>(*this);
@@ -29,44 +25,36 @@ Workspace::~Workspace() {
   blockSignals(true);
   undoStack_.blockSignals(true);
   checks_.reset();
-  worker_.reset();
+  shapes_.reset();
   undoStack_.clear();
 }
 
 void Workspace::replaceDocument(DocumentContent content, const std::filesystem::path& file) {
-  worker_->reset();
   undoStack_.clear();
   transient_.clear();
   subscription_.reset();
   selected_ = {};
   hovered_ = {};
   probe_.reset();
-  shapes_.clear();
-  shown_.clear();
   modifiedOutsideStack_ = isRecovered_ = false;
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
   const PartLooks::Difference different = looks_.update(*document_);
-  obstacles_ = document_->assemblies();
-  worker_->setAssemblies(obstacles_);
-  takeSavedShapes();
+  shapes_->setDocument(*document_);
   ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
   Q_EMIT documentReplaced();
   if (different.visibility) Q_EMIT visibilityChanged();
   if (different.opacity) Q_EMIT opacityChanged();
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
-  for (const Cable& cable : document_->cables()) requestShape(cable.id);
+  shapes_->askForAll();
 }
 
-void Workspace::takeSavedShapes() {
-  for (const Cable& cable : document_->cables()) {
-    if (!document_->isCenterlineCurrent(cable.id)) continue;
-    const auto line = document_->centerline(cable.id);
-    shown_[cable.id] = line;
-    worker_->beginFrom(cable.id, warmStartFrom(cable, *line));
-  }
+DocumentContent Workspace::contentToSave() const {
+  DocumentContent content = document_->content();
+  std::erase_if(content.centerlines, [this](const auto& each) { return !hasCurrentShape(each.first); });
+  return content;
 }
 
 void Workspace::markSaved(const std::filesystem::path& file) {
@@ -101,27 +89,34 @@ bool Workspace::apply(std::unique_ptr<Edit> edit, int mergeToken) {
 
 Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
   discardTransient();  // a drag that is taken back later would take this edit with it
+  shapes_->beginEdit();
   Result<void> result = edit->apply(*document_);
-  if (!result.ok()) return result;
+  if (result.ok()) pushDone(std::move(edit), mergeToken);
+  return result;
+}
+
+void Workspace::pushDone(std::unique_ptr<Edit> edit, int mergeToken) {
+  if (!edit->hasEffect(*document_)) return;
   const auto failed = [this](const Error& error) {
     post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
   };
-  if (edit->hasEffect(*document_))
-    undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
-  return {};
+  undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
 }
 
 void Workspace::undo() {
   discardTransient();
+  shapes_->beginEdit();
   undoStack_.undo();
 }
 
 void Workspace::redo() {
   discardTransient();
+  shapes_->beginEdit();
   undoStack_.redo();
 }
 
 bool Workspace::applyTransient(std::unique_ptr<Edit> edit) {
+  shapes_->beginEdit();
   const Result<void> result = edit->apply(*document_);
   if (!result.ok()) {
     post(MessageKind::Warning, QString::fromStdString(result.error().message));
@@ -140,10 +135,12 @@ void Workspace::keepTransient(const QString& name) {
     edit = std::make_unique<EditSequence>(std::move(transient_), shownName);
   }
   transient_.clear();
-  if (edit->hasEffect(*document_)) undoStack_.push(new EditCommand(*document_, std::move(edit), 0, {}));
+  pushDone(std::move(edit), 0);
 }
 
 void Workspace::discardTransient() {
+  if (transient_.empty()) return;
+  shapes_->beginEdit();
   for (auto edit = transient_.rbegin(); edit != transient_.rend(); ++edit) (*edit)->revert(*document_);
   transient_.clear();
 }
@@ -177,64 +174,37 @@ void Workspace::setProbe(const std::optional<Probe>& probe) {
   Q_EMIT probeChanged();
 }
 
-const SolvedShape* Workspace::shapeOf(CableId cable) const {
-  const auto found = shapes_.find(cable);
-  return found == shapes_.end() ? nullptr : &found->second;
+bool Workspace::hasCurrentShape(CableId cable) const {
+  return shapes_->isCurrent(cable) && document_->isCenterlineCurrent(cable);
 }
 
-std::shared_ptr<const Centerline> Workspace::shownCenterline(CableId cable) const {
-  const auto found = shown_.find(cable);
-  return found == shown_.end() ? nullptr : found->second;
-}
-
-bool Workspace::isSolved(CableId id) const {
-  const Cable* cable = document_->findCable(id);
+bool Workspace::isTooShort(CableId id) const {
   const SolvedShape* shape = shapeOf(id);
-  return cable && shape && shape->revision == cable->revision;
+  const Cable* cable = document_->findCable(id);
+  // Of a typed stretch the report says it: the length of the cable does not matter there.
+  return shape && shape->report.status == SolveStatus::Unreachable && !shapes_->isOutdated(id) && cable &&
+         !cable->routing.stretchesToLength();
 }
 
-bool Workspace::isShapeCurrent(CableId id) const {
-  return isSolved(id) || document_->isCenterlineCurrent(id);
-}
-
-bool Workspace::isTooShort(CableId cable) const {
-  const SolvedShape* shape = shapeOf(cable);
-  return liveSolving_ && shape && shape->report.status == SolveStatus::Unreachable;
-}
-
-bool Workspace::isSolving() const {
-  if (!liveSolving_) return false;
-  return std::any_of(document_->cables().begin(), document_->cables().end(),
-                     [this](const Cable& cable) { return !isSolved(cable.id); });
-}
-
-void Workspace::setLiveSolving(bool on) {
-  if (liveSolving_ == on) return;
-  liveSolving_ = on;
-  for (const Cable& cable : document_->cables())
-    if (on && !isSolved(cable.id)) requestShape(cable.id);
-  Q_EMIT solvingChanged();
+void Workspace::stopSolving(CableId id) {
+  const Cable* cable = document_->findCable(id);
+  if (!cable || !shapes_->waitedFor(id)) return;
+  shapes_->stop(id);
+  post(MessageKind::Info,
+       tr("Solving of %1 was stopped: it is shown dashed, as it was. Route > Solve now goes "
+          "on with it, and so does any change of it.")
+           .arg(QString::fromStdString(cable->name)));
 }
 
 void Workspace::onChange(const DocumentChange& change) {
-  if (const auto* added = std::get_if<CableAdded>(&change)) requestShape(added->cable);
-  if (const auto* changed = std::get_if<CableChanged>(&change))
-    if (!isSolved(changed->cable)) requestShape(changed->cable);
-  if (const auto* removed = std::get_if<CableRemoved>(&change)) {
-    worker_->forget(removed->cable);
-    shapes_.erase(removed->cable);
-    shown_.erase(removed->cable);
-    if (cableOf(hovered_) == removed->cable) hover({});
-    if (probe_ && probe_->cable == removed->cable) setProbe(std::nullopt);
-  }
+  shapes_->onChange(change);
+  if (const auto* removed = std::get_if<CableRemoved>(&change)) forgetCable(removed->cable);
   PartLooks::Difference different;
   if (std::holds_alternative<SettingsChanged>(change))
     ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
-      std::holds_alternative<AssemblyChanged>(change)) {
-    updateObstacles();
+      std::holds_alternative<AssemblyChanged>(change))
     different = looks_.update(*document_);
-  }
   different.visibility |= std::holds_alternative<CableLookChanged>(change);
   Q_EMIT documentChanged(change);
   if (different.visibility) Q_EMIT visibilityChanged();
@@ -260,38 +230,9 @@ void Workspace::dropGoneSelections() {
   select(kept);
 }
 
-void Workspace::updateObstacles() {
-  if (areSameObstacles(obstacles_, document_->assemblies())) return;
-  obstacles_ = document_->assemblies();
-  worker_->setAssemblies(obstacles_);
-  if (!document_->settings().contact.withParts) return;
-  for (const Cable& cable : document_->cables()) requestShape(cable.id);
-}
-
-void Workspace::requestShape(CableId id) {
-  const Cable* cable = document_->findCable(id);
-  if (!cable || !liveSolving_) return;
-  worker_->submit(*cable, document_->settings());
-  if (!wasSolving_) Q_EMIT solvingChanged();
-  wasSolving_ = true;
-}
-
-void Workspace::receiveShape(SolvedShape shape) {
-  if (shape.generation != worker_->generation()) return;  // solved for a document that is gone
-  const CableId id = shape.cable;
-  const Cable* cable = document_->findCable(id);
-  const SolvedShape* newest = shapeOf(id);
-  if (!cable || shape.revision > cable->revision || (newest && newest->revision > shape.revision)) return;
-  if (shape.centerline) {
-    shown_[id] = shape.centerline;
-    document_->setCenterline(id, shape.centerline);
-  }
-  shapes_[id] = std::move(shape);
-  Q_EMIT shapeChanged(id);
-  if (wasSolving_ && !isSolving()) {
-    wasSolving_ = false;
-    Q_EMIT solvingChanged();
-  }
+void Workspace::forgetCable(CableId cable) {
+  if (cableOf(hovered_) == cable) hover({});
+  if (probe_ && probe_->cable == cable) setProbe(std::nullopt);
 }
 
 }  // namespace liana

@@ -6,13 +6,12 @@
 #include <QUndoStack>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 
 #include "gui/workspace/cable_quantity.h"
+#include "gui/workspace/live_shapes.h"
 #include "gui/workspace/part_looks.h"
-#include "gui/workspace/route_worker.h"
 #include "gui/workspace/selection_set.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
@@ -28,7 +27,8 @@ class Workspace : public QObject {
   Q_OBJECT
 
 public:
-  explicit Workspace(QObject* parent = nullptr);
+  /// `route` solves in another way than the kernel's.
+  explicit Workspace(QObject* parent = nullptr, RouteWorker::Route route = {});
   ~Workspace() override;
 
   const Document& document() const { return *document_; }
@@ -38,6 +38,8 @@ public:
   /// Replaces everything by what was read from `file`; an empty path makes an untitled document.
   void replaceDocument(DocumentContent content, const std::filesystem::path& file);
   const std::filesystem::path& file() const { return file_; }
+  /// The document without shapes that are not current: they would pass for current when the file is opened.
+  DocumentContent contentToSave() const;
   void markSaved(const std::filesystem::path& file);
   bool isModified() const { return !undoStack_.isClean() || modifiedOutsideStack_; }
   void markModified();
@@ -79,18 +81,25 @@ public:
   bool hasTranslucentParts() const { return looks_.hasTranslucentParts(); }
 
   /// The newest shape found for the cable and how it was found; null before the first.
-  const SolvedShape* shapeOf(CableId cable) const;
+  const SolvedShape* shapeOf(CableId cable) const { return shapes_->shapeOf(cable); }
   /// The last good shape, which may be older than the cable; null before the first.
-  std::shared_ptr<const Centerline> shownCenterline(CableId cable) const;
-  /// Whether a shape for the cable as it is now has been found or found impossible.
-  bool isSolved(CableId cable) const;
+  std::shared_ptr<const Centerline> shownCenterline(CableId cable) const { return shapes_->shown(cable); }
+  /// Whether a shape for the cable as it is now, among what is around it now, has been found or found
+  /// impossible.
+  bool isSolved(CableId cable) const { return shapes_->isSolved(cable); }
   /// Whether what is known of its shape, found now or saved, is of the cable as it is now.
-  bool isShapeCurrent(CableId cable) const;
+  bool isShapeCurrent(CableId cable) const { return shapes_->isCurrent(cable); }
+  /// Whether what is shown is the shape of the cable as it is now, solved or saved.
+  bool hasCurrentShape(CableId cable) const;
   /// Whether the newest word is that the cable cannot reach: what is shown of it is an older shape.
   bool isTooShort(CableId cable) const;
-  bool isSolving() const;
-  void setLiveSolving(bool on);
-  bool liveSolving() const { return liveSolving_; }
+  bool isSolving() const { return shapes_->isSolving(); }
+  void setLiveSolving(bool on) { shapes_->setLive(on); }
+  bool liveSolving() const { return shapes_->isLive(); }
+  /// Gives up solving a cable, with a message.
+  void stopSolving(CableId cable);
+  LiveShapes& shapes() { return *shapes_; }
+  const LiveShapes& shapes() const { return *shapes_; }
 
   /// What cables are coloured by; none: their own colour.
   const std::optional<CableQuantity>& colorBy() const { return colorBy_; }
@@ -122,6 +131,8 @@ Q_SIGNALS:
   void documentChanged(const DocumentChange& change);
   void shapeChanged(CableId cable);
   void solvingChanged();
+  /// What is shown of the cable is not its shape any more, and nobody is working on it.
+  void shapeOutdated(CableId cable);
   void selectionChanged();
   void hoverChanged();
   void visibilityChanged();
@@ -136,12 +147,9 @@ private:
   void onChange(const DocumentChange& change);
   /// A selection must not outlive what it names.
   void dropGoneSelections();
-  void requestShape(CableId cable);
-  /// Shows what the file holds at once; the solver begins there.
-  void takeSavedShapes();
-  /// Tells the solver where the parts are now, if cables can feel the difference.
-  void updateObstacles();
-  void receiveShape(SolvedShape shape);
+  void forgetCable(CableId cable);
+  /// An undo step of what has been done already.
+  void pushDone(std::unique_ptr<Edit> edit, int mergeToken);
 
   std::unique_ptr<Document> document_;
   Document::Subscription subscription_;
@@ -154,14 +162,9 @@ private:
   SelectionSet selected_;
   Selection hovered_;
   PartLooks looks_;
-  std::vector<AssemblyReference> obstacles_;  // as the solver has them
-  std::map<CableId, SolvedShape> shapes_;
-  std::map<CableId, std::shared_ptr<const Centerline>> shown_;
   std::optional<CableQuantity> colorBy_;
   std::optional<Probe> probe_;
-  bool liveSolving_ = true;
-  bool wasSolving_ = false;
-  std::unique_ptr<RouteWorker> worker_;  // last: its thread must end first
+  std::unique_ptr<LiveShapes> shapes_;
   std::unique_ptr<LiveChecks> checks_;
 };
 

@@ -107,11 +107,13 @@ RoutingRule readRouting(const JsonPlace& place) {
   rule.from = place.number("from_fraction", rule.from);
   rule.to = place.number("to_fraction", rule.to);
   rule.bend = place.number("bend", rule.bend);
+  rule.stretchedLength = place.optionalNumber("stretched_length_mm");
   return rule;
 }
 
 const std::set<std::string>& routingKeys() {
-  static const std::set<std::string> keys{"mode", "pull_N", "from_fraction", "to_fraction", "bend"};
+  static const std::set<std::string> keys{"mode",        "pull_N", "from_fraction",
+                                          "to_fraction", "bend",   "stretched_length_mm"};
   return keys;
 }
 
@@ -124,6 +126,7 @@ Json toJson(const RoutingRule& routing) {
   if (routing.from != usual.from) json["from_fraction"] = routing.from;
   if (routing.to != usual.to) json["to_fraction"] = routing.to;
   if (routing.bend != usual.bend) json["bend"] = routing.bend;
+  if (routing.stretchedLength) json["stretched_length_mm"] = *routing.stretchedLength;
   return json;
 }
 

@@ -14,6 +14,9 @@ std::string RoutingRule::findDefect() const {
   else if (!(from >= 0 && to <= 1 && to - from >= 1e-3))
     text << "The piece to stretch goes from " << from << " to " << to
          << " of the length; it must lie between 0 and 1 and run forwards.";
+  else if (stretchedLength && !(*stretchedLength > 0 && std::isfinite(*stretchedLength)))
+    text << "The piece to stretch is to be " << *stretchedLength
+         << " mm long; its length must be a positive number.";
   return text.str();
 }
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernel/geometry/hermite_curve.h"
-
 namespace liana {
 namespace {
 
@@ -31,6 +29,21 @@ std::vector<Support> supportsOf(const Cable& cable) {
 
 /// Lengths of the smooth curve between neighbouring supports [mm].
 std::vector<double> spansOf(const Cable& cable) {
+  const HermiteCurve whole = supportCurve(cable);
+  std::vector<double> spans;
+  for (std::size_t i = 0; i + 1 < whole.points.size(); ++i) {
+    HermiteCurve span;
+    span.parameters = {whole.parameters[i], whole.parameters[i + 1]};
+    span.points = {whole.points[i], whole.points[i + 1]};
+    span.tangents = {whole.tangents[i], whole.tangents[i + 1]};
+    spans.push_back(std::max(span.length(), kShortestSpan));
+  }
+  return spans;
+}
+
+}  // namespace
+
+HermiteCurve supportCurve(const Cable& cable) {
   const std::vector<Support> supports = supportsOf(cable);
   const auto tangent = [&](std::size_t i) -> Eigen::Vector3d {
     if (!supports[i].direction.isZero()) return 1.2 * supports[i].direction;
@@ -38,18 +51,15 @@ std::vector<double> spansOf(const Cable& cable) {
     const Eigen::Vector3d chord = supports[after].point - supports[before].point;
     return chord.norm() > kShortestSpan ? Eigen::Vector3d(chord.normalized()) : Eigen::Vector3d(chord);
   };
-  std::vector<double> spans;
-  for (std::size_t i = 0; i + 1 < supports.size(); ++i) {
-    HermiteCurve curve;
-    curve.parameters = {0, std::max((supports[i + 1].point - supports[i].point).norm(), kShortestSpan)};
-    curve.points = {supports[i].point, supports[i + 1].point};
-    curve.tangents = {tangent(i), tangent(i + 1)};
-    spans.push_back(std::max(curve.length(), kShortestSpan));
+  HermiteCurve curve;
+  for (std::size_t i = 0; i < supports.size(); ++i) {
+    const double chord = i > 0 ? (supports[i].point - supports[i - 1].point).norm() : 0;
+    curve.parameters.push_back(i > 0 ? curve.parameters.back() + std::max(chord, kShortestSpan) : 0);
+    curve.points.push_back(supports[i].point);
+    curve.tangents.push_back(tangent(i));
   }
-  return spans;
+  return curve;
 }
-
-}  // namespace
 
 double suggestedLength(const Cable& cable) {
   double sum = 0;

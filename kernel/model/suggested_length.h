@@ -3,12 +3,15 @@
 
 #include <vector>
 
+#include "kernel/geometry/hermite_curve.h"
 #include "kernel/model/cable.h"
 
 namespace liana {
 
-/// A little more than a smooth curve from the start over the handles, in their order, to the end, in whole
-/// millimetres; at least one [mm].
+/// A smooth curve from the start over the handles, in their order, to the end.
+HermiteCurve supportCurve(const Cable& cable);
+
+/// A little more than the length of that curve, in whole millimetres; at least one [mm].
 double suggestedLength(const Cable& cable);
 
 /// The least length, in whole millimetres and with a little slack, at which the cable reaches from each

@@ -27,6 +27,17 @@ CableTube CableTube::of(const Centerline& line, double outerDiameter) {
   return {line.points, outerDiameter / 2};
 }
 
+bool areNear(const CableTube& a, const CableTube& b, double gap) {
+  const double reach = (a.radius + gap) * kMetre;
+  const CableObstacles other(nullptr, {b}, 0);
+  SurfacePoint nearest;
+  double parameter = 0;
+  for (std::size_t i = 0; i + 1 < a.points.size(); ++i)
+    if (other.nearestOnSegment(a.points[i] * kMetre, a.points[i + 1] * kMetre, reach, nearest, parameter))
+      return true;
+  return false;
+}
+
 CableObstacles::CableObstacles(std::shared_ptr<const ContactSurface> parts,
                                const std::vector<CableTube>& cables, double friction)
     : parts_(std::move(parts)), friction_(friction) {

@@ -20,6 +20,9 @@ struct CableTube {
   static CableTube of(const Centerline& line, double outerDiameter);
 };
 
+/// Whether less than `gap` [mm] is free between their skins somewhere.
+bool areNear(const CableTube& a, const CableTube& b, double gap);
+
 /// Cables and what stands around them, in SI units: the nearest answers. Does not allocate when asked.
 class CableObstacles : public ContactSurface {
 public:

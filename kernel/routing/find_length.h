@@ -1,19 +1,30 @@
 // Solves a cable whose length is not given but found: pulled taut, or between straight and bent.
 #pragma once
 
-#include "kernel/model/routing_rule.h"
+#include <utility>
+#include <vector>
+
+#include "kernel/model/cable.h"
+#include "kernel/model/centerline.h"
+#include "solvers/quasistatic/length_search.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 
 namespace liana {
 
+/// The segments that give way, counted on the rod before anything was stretched; none for other rules.
+SegmentRange stretchedSegments(const RoutingRule& rule, const Rod& unstretched);
+
+/// Where on a solved cable the piece that gives way begins and ends, as lengths from its start [mm].
+std::pair<double, double> stretchedPiece(const Cable& cable, const Centerline& line);
+
 /// Puts the lengths of an earlier solve into the problem where the rule would find them again anyway, so that
 /// the search begins next to where it ends.
-void beginWithLengths(const RoutingRule& rule, const std::vector<double>& earlierSegmentLengths,
-                      RodProblem& problem);
+void beginWithLengths(const RoutingRule& rule, SegmentRange stretched,
+                      const std::vector<double>& earlierSegmentLengths, RodProblem& problem);
 
 /// Changes the segment lengths of problem and state to those the rule asks for and solves there. Without
 /// convergence both are left as they were and the report says why.
-SolveReport solveWithRule(const RoutingRule& rule, RodProblem& problem, RodState& state,
-                          QuasiStaticSolver& solver, const SolverOptions& options);
+SolveReport solveWithRule(const RoutingRule& rule, SegmentRange stretched, RodProblem& problem,
+                          RodState& state, QuasiStaticSolver& solver, const SolverOptions& options);
 
 }  // namespace liana

@@ -20,9 +20,9 @@ bool foundNoShape(SolveStatus status) {
 constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
 constexpr int kTwistPasses = 8;
 
-RodState startFor(RodProblem& problem, const Cable& cable, const WarmStart& start) {
+RodState startFor(RodProblem& problem, const Cable& cable, SegmentRange stretched, const WarmStart& start) {
   if (!start.isEmpty()) {
-    beginWithLengths(cable.routing, start.segmentLengths, problem);
+    beginWithLengths(cable.routing, stretched, start.segmentLengths, problem);
     RodState state = adaptState(start.state, start.segmentLengths, problem);
     releaseTwist(cable, state, problem);
     return state;
@@ -44,11 +44,12 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     return routed;
   }
   if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
-  RodState state = startFor(*problem, cable, start);
+  const SegmentRange stretched = stretchedSegments(cable.routing, problem->rod);
+  RodState state = startFor(*problem, cable, stretched, start);
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
   for (int pass = 0; pass < kTwistPasses; ++pass) {
-    routed.report = solveWithRule(cable.routing, *problem, state, solver_, options);
+    routed.report = solveWithRule(cable.routing, stretched, *problem, state, solver_, options);
     if (!routed.report.converged()) break;
     const RodEnd solvedEnd = problem->end;
     const std::vector<RodHandle> solvedHandles = problem->handles;

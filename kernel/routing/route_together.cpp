@@ -8,9 +8,6 @@
 namespace liana {
 namespace {
 
-constexpr int kMostRounds = 5;
-constexpr double kAtRest = 0.02;  // [mm] no node moves further in a round
-
 std::vector<CableTube> tubesBeside(std::size_t cable, const std::vector<Cable>& cables,
                                    const std::vector<RoutedCable>& routed) {
   std::vector<CableTube> others;
@@ -20,15 +17,14 @@ std::vector<CableTube> tubesBeside(std::size_t cable, const std::vector<Cable>& 
   return others;
 }
 
-double largestMove(const Centerline& from, const Centerline& to) {
-  if (from.points.size() != to.points.size()) return std::numeric_limits<double>::infinity();
+}  // namespace
+
+double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<Eigen::Vector3d>& to) {
+  if (from.size() != to.size()) return std::numeric_limits<double>::infinity();
   double largest = 0;
-  for (std::size_t i = 0; i < from.points.size(); ++i)
-    largest = std::max(largest, (from.points[i] - to.points[i]).norm());
+  for (std::size_t i = 0; i < from.size(); ++i) largest = std::max(largest, (from[i] - to[i]).norm());
   return largest;
 }
-
-}  // namespace
 
 std::vector<RoutedCable> routeTogether(const std::vector<Cable>& cables, const DocumentSettings& settings,
                                        const Surroundings& around,
@@ -45,7 +41,7 @@ std::vector<RoutedCable> routeTogether(const std::vector<Cable>& cables, const D
       RoutedCable now = router.route(cables[i], settings, routed[i].next, goOn);
       const bool worse = routed[i].report.inEquilibrium() && !now.report.inEquilibrium();
       if (worse) continue;  // it stays where it was in balance
-      moved = std::max(moved, largestMove(routed[i].centerline, now.centerline));
+      moved = std::max(moved, largestMove(routed[i].centerline.points, now.centerline.points));
       routed[i] = std::move(now);
     }
     if (round > 0 && moved < kAtRest) break;

@@ -8,6 +8,12 @@
 
 namespace liana {
 
+constexpr int kMostRounds = 5;    // in which cables that lie on each other are solved
+constexpr double kAtRest = 0.02;  // [mm] no node moves further in a round
+
+/// The furthest way from a node to the one of the same number; infinite when there are more or fewer.
+double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<Eigen::Vector3d>& to);
+
 /// Routes every cable among the shapes of the others, where `around` asks for it, in rounds until none moves
 /// any more: each is solved against the others as they stand, so the one below does not feel the weight of
 /// the one above. Without that it is one round, each cable on its own. `keepGoing` gets the cable's place in

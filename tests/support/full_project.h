@@ -80,7 +80,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.limits = everyLimit();
   cable.isMoving = true;
   cable.isHidden = true;
-  cable.routing = {RoutingMode::Stretch, 7.5, 0.25, 0.75, 0.3};
+  cable.routing = {RoutingMode::Stretch, 7.5, 0.25, 0.75, 0.3, 260.5};
   cable.restShape = {{0, 0, 0}, {0, 1.0 / 3, 30}, {0, 4, 60}};
   cable.handles = {handleAt(1.0 / 3, {50, 0, 150}, 11), handleAt(0.6, {200, 0, 200}, 12)};
   cable.handles[0].name = "Clip ü";

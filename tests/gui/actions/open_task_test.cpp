@@ -5,6 +5,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTest>
+#include <stdexcept>
 
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
@@ -120,6 +121,19 @@ TEST_F(OpenTaskTest, ClosingDuringTheReadingEndsIt) {
   window_->files().openPath(sample);
   ASSERT_TRUE(window_->files().isBusy());
   window_.reset();
+}
+
+TEST(OpenTask, ReaderThatBreaksDownIsAnErrorInPlainWords) {
+  OpenTask task("broken.step", [](const Progress&) -> Result<OpenedProject> {
+    throw std::runtime_error("a broken reader");
+  });
+  bool finished = false;
+  QObject::connect(&task, &OpenTask::finished, [&] { finished = true; });
+  task.start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return finished; }, 60000));
+  const Result<OpenedProject> result = task.takeResult();
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.error().message.find("a broken reader"), std::string::npos) << result.error().message;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSlider>
 #include <QStyle>
 #include <QStyleOptionSlider>
@@ -10,6 +11,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/panels/quantity_field.h"
+#include "gui/view/sketch_overlay.h"
 #include "io/project/project_file.h"
 #include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
@@ -115,6 +117,48 @@ TEST_F(RoutingModeTest, TypedPullDrawsTheCableTaut) {
   EXPECT_LT(taut, 359);
   type(pull, "1 N");
   EXPECT_GT(solvedLength(1), taut);
+}
+
+TEST_F(RoutingModeTest, TypedLengthIsTheLengthBetweenTheTwoPointsUntilThePullIsChosenAgain) {
+  openProject();
+  window_->workspace().select(CableId(cable(1).id));
+  chooseMode(1);
+  type(find<QuantityField>("stretchFrom"), "25");
+  type(find<QuantityField>("stretchTo"), "75");
+  auto* length = find<QuantityField>("stretchedLength");
+  ASSERT_TRUE(length->isVisible());
+  type(length, "250");
+  EXPECT_EQ(cable(1).routing.stretchedLength, 250);
+  EXPECT_TRUE(find<QRadioButton>("stretchToLength")->isChecked());
+  EXPECT_NEAR(solvedLength(1), 250 + 360 / 2, 1e-3);
+  QTest::mouseClick(find<QRadioButton>("stretchByPull"), Qt::LeftButton);
+  EXPECT_FALSE(cable(1).routing.stretchedLength);
+  EXPECT_LT(solvedLength(1), 360) << "the pull takes up the slack again";
+  window_->edits().undo->trigger();
+  EXPECT_EQ(cable(1).routing.stretchedLength, 250);
+  type(length, "20");
+  ASSERT_TRUE(waitFor([&] { return find<QLabel>("solverState")->text().contains("too short"); }))
+      << qPrintable(find<QLabel>("solverState")->text());
+  EXPECT_FALSE(find<QPushButton>("remedy")->isVisible()) << "the cable's length would not help";
+}
+
+TEST_F(RoutingModeTest, PointsOfTheStretchAreMarkedOnTheCable) {
+  const auto marks = [this]() -> const std::vector<Sketch::Mark>& {
+    return window_->viewport().sketches().sketch(SketchLayer::Stretch).marks;
+  };
+  openProject();
+  window_->workspace().select(CableId(cable(1).id));
+  EXPECT_TRUE(marks().empty());
+  chooseMode(1);
+  type(find<QuantityField>("stretchFrom"), "25");
+  type(find<QuantityField>("stretchedLength"), "200");
+  ASSERT_GT(solvedLength(1), 0);
+  ASSERT_EQ(marks().size(), 2u);
+  const Centerline& line = *window_->workspace().shownCenterline(cable(1).id);
+  EXPECT_LT((marks()[1].point - line.points.back()).norm(), 0.1);
+  EXPECT_LT((marks()[0].point - line.points[line.points.size() / 4]).norm(), 1);
+  window_->workspace().select({});
+  EXPECT_TRUE(marks().empty());
 }
 
 TEST_F(RoutingModeTest, TooShortCableIsMendedByOneClickAndOneUndo) {

@@ -1,9 +1,11 @@
-// The checking thread: what cannot be measured is said.
+// The checking thread: what cannot be measured is said, and so is what breaks down.
 #include "gui/workspace/check_worker.h"
 
 #include <gtest/gtest.h>
 
 #include <future>
+#include <stdexcept>
+#include <utility>
 
 namespace liana {
 namespace {
@@ -52,6 +54,29 @@ TEST(CheckWorker, PartsThatCannotBeMeasuredAreToldAndNothingIsCalledPassed) {
 
 TEST(CheckWorker, WithoutDefectThereIsNothingToTell) {
   EXPECT_TRUE(judged(DocumentScene::build).partsDefect.empty());
+}
+
+TEST(CheckWorker, WhatBreaksDownIsAFailureInPlainWordsAndTheNextRequestIsJudged) {
+  bool isBroken = true;
+  std::promise<CheckResult> first, second;
+  const auto deliver = [&](CheckResult result) {
+    if (result.number == 1 && !result.failure.empty())
+      first.set_value(std::move(result));
+    else if (result.number == 2 && result.isComplete)
+      second.set_value(std::move(result));
+  };
+  const auto build = [&](const auto& assemblies, const Progress& progress) -> Result<DocumentScene> {
+    if (std::exchange(isBroken, false)) throw std::runtime_error("a broken tree");
+    return DocumentScene::build(assemblies, progress);
+  };
+  CheckWorker worker(deliver, build);
+  CheckRequest request = straightCable();
+  worker.submit(request);
+  const CheckResult broken = first.get_future().get();
+  EXPECT_NE(broken.failure.find("a broken tree"), std::string::npos) << broken.failure;
+  request.number = 2;
+  worker.submit(request);
+  EXPECT_TRUE(second.get_future().get().failure.empty());
 }
 
 }  // namespace

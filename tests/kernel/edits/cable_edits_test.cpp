@@ -144,7 +144,8 @@ TEST_F(CableEdits, RoutingModeMergesAndRefusesNonsense) {
   EXPECT_EQ(cable().routing.bend, 0.7);
   for (const RoutingRule& bad :
        {RoutingRule{RoutingMode::Stretch, -1, 0, 1, 0.5}, RoutingRule{RoutingMode::Stretch, 1, 0.6, 0.5, 0.5},
-        RoutingRule{RoutingMode::AutomaticLength, 1, 0, 1, 1.5}})
+        RoutingRule{RoutingMode::AutomaticLength, 1, 0, 1, 1.5},
+        RoutingRule{RoutingMode::Stretch, 1, 0, 1, 0.5, -3}})
     EXPECT_FALSE(ChangeCable::setRouting(id, bad).apply(document).ok());
   first.revert(document);
   EXPECT_EQ(cable().routing, RoutingRule());

@@ -19,6 +19,16 @@ TEST(SuggestedLength, ReachesAndCanBeRouted) {
   EXPECT_TRUE(routed.report.converged()) << routed.report.reason;
 }
 
+TEST(SupportCurve, RunsThroughAllSupportsInTheirDirections) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.5, {150, 40, 200})};
+  const HermiteCurve curve = supportCurve(cable);
+  ASSERT_EQ(curve.points.size(), 3u);
+  EXPECT_EQ(curve.points[1], Eigen::Vector3d(150, 40, 200));
+  EXPECT_GT(curve.tangents.front().normalized().dot(cable.start.worldFromEnd.linear().col(2)), 0.999);
+  EXPECT_LT(curve.tangents.back().normalized().dot(cable.end.worldFromEnd.linear().col(2)), -0.999);
+}
+
 TEST(SuggestedLength, TwoEndsAtOnePlaceStillGiveACable) {
   Cable cable = archCable();
   cable.end = cable.start;

@@ -61,6 +61,29 @@ TEST(FindLength, PullTakesUpSlackUntilTheCableIsAsTautAsAsked) {
   EXPECT_NEAR(mean / static_cast<double>(routed.centerline.tensions.size()), 20, 1);
 }
 
+TEST(FindLength, TypedLengthIsThatOfThePieceHoweverOftenItIsSolvedAgain) {
+  Cable cable = levelCable(400, 520);
+  cable.routing.mode = RoutingMode::Stretch;
+  cable.routing.from = 0.25;
+  cable.routing.to = 0.75;
+  cable.routing.stretchedLength = 400;
+  CableRouter router;
+  WarmStart start;
+  for (int i = 0; i < 3; ++i) {
+    const RoutedCable routed = router.route(cable, {}, start);
+    ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+    EXPECT_NEAR(routed.centerline.length(), 260 + 400, 1e-6);
+    const auto [from, to] = stretchedPiece(cable, routed.centerline);
+    EXPECT_NEAR(from, 130, 1e-6);
+    EXPECT_NEAR(to - from, 400, 1e-6);
+    start = routed.next;
+  }
+  cable.routing.stretchedLength = 50;
+  const RoutedCable tooShort = router.route(cable, {}, start);
+  EXPECT_EQ(tooShort.report.status, SolveStatus::Unreachable);
+  EXPECT_FALSE(tooShort.hasShape());
+}
+
 TEST(FindLength, WithoutAPullOnlyWhatDoesNotReachGivesWay) {
   Cable cable = levelCable(400, 520);
   cable.routing = {RoutingMode::Stretch, 0, 0, 1, 0.5};

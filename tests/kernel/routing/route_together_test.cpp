@@ -101,5 +101,13 @@ TEST(CableObstacles, AnswerWithTheSkinOfTheNearestCable) {
   EXPECT_NEAR(near.distance, 0.005, 1e-12);
 }
 
+TEST(AreNear, TellsWhetherSkinsComeCloserThanTheGap) {
+  const CableTube a{{{0, 0, 0}, {100, 0, 0}}, 5}, b{{{50, -50, 12}, {50, 50, 12}}, 4};
+  EXPECT_FALSE(areNear(a, b, 2.9));
+  EXPECT_TRUE(areNear(a, b, 3.1));
+  EXPECT_TRUE(areNear(b, a, 3.1));
+  EXPECT_FALSE(areNear(a, {}, 1000));
+}
+
 }  // namespace
 }  // namespace liana
