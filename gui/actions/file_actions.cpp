@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QWidget>
+#include <algorithm>
 
 #include "gui/actions/ask_overwrite.h"
 #include "gui/actions/autosave.h"
@@ -91,6 +92,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
   connect(quit, &QAction::triggered, window, &QWidget::close);
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, [this] { changedWhileReading_ = true; });
   connect(recentMenu, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
 }
 
@@ -107,13 +109,17 @@ void FileActions::insertPath(const std::filesystem::path& file) {
 void FileActions::start(const std::filesystem::path& file, bool insert) {
   cancelTask();
   task_ = std::make_unique<OpenTask>(file);
-  watchTask([this, insert] { finishTask(insert); });
+  watchTask([this, insert] {
+    const bool wasCancelled = finishTask(insert);
+    Q_EMIT fileDone(wasCancelled);
+  });
 }
 
 void FileActions::watchTask(const std::function<void()>& whenFinished) {
   connect(task_.get(), &OpenTask::progressed, this,
           [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
   connect(task_.get(), &OpenTask::finished, this, whenFinished);
+  changedWhileReading_ = false;
   Q_EMIT taskStarted(taskName());
   task_->start();
 }
@@ -161,21 +167,25 @@ void FileActions::recover(const Recovery& recovery) {
   task_ = std::make_unique<OpenTask>(
       name, [recovery](const Progress& progress) { return readRecovery(recovery, progress); });
   watchTask([this, recovery] {
-    const std::unique_ptr<OpenTask> task = std::move(task_);
-    Result<OpenedProject> result = task->takeResult();
-    Q_EMIT taskEnded();
-    if (!result.ok())
-      return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
-    rememberView();
-    shownFile_ = toQString(recovery.project);
-    workspace_.replaceDocument(std::move(result->content), recovery.project);
-    workspace_.markRecovered();
-    autosave_->saveNow();  // before the old copy goes
-    discardRecovery(recovery);
-    workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
-    for (const std::string& warning : result->warnings)
-      workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+    finishRecovery(recovery);
+    Q_EMIT fileDone(false);
   });
+}
+
+void FileActions::finishRecovery(const Recovery& recovery) {
+  const std::unique_ptr<OpenTask> task = std::move(task_);
+  Result<OpenedProject> result = task->takeResult();
+  Q_EMIT taskEnded();
+  if (!result.ok())
+    return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+  if (!replaceBy(*result, recovery.project, toQString(task->file()))) return;
+  shownFile_ = toQString(recovery.project);
+  workspace_.markRecovered();
+  autosave_->saveNow();  // before the old copy goes
+  discardRecovery(recovery);
+  workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
+  tellWarnings(*result);
+  Q_EMIT opened();
 }
 
 void FileActions::cancelTask() {
@@ -183,7 +193,36 @@ void FileActions::cancelTask() {
   task_->cancel();
 }
 
-void FileActions::finishTask(bool insert) {
+bool FileActions::replaceBy(OpenedProject& read, const std::filesystem::path& project, const QString& name) {
+  if (changedWhileReading_ && !confirmLosingChanges()) {
+    workspace_.post(MessageKind::Info, tr("%1 was not opened; nothing has changed.").arg(name));
+    return false;
+  }
+  rememberView();
+  workspace_.replaceDocument(std::move(read.content), project);
+  return true;
+}
+
+void FileActions::insert(OpenedProject& read) {
+  for (AssemblyReference& reference : read.content.assemblies) {
+    reference.id = {};
+    workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
+  }
+  viewport_.fitAll();
+}
+
+void FileActions::tellWarnings(const OpenedProject& read) {
+  // Missing files are told with a button to locate them.
+  const auto isOfMissingFile = [&read](const std::string& warning) {
+    return std::any_of(read.problems.begin(), read.problems.end(), [&](const AssemblyProblem& problem) {
+      return problem.kind == AssemblyProblem::Kind::Missing && problem.message == warning;
+    });
+  };
+  for (const std::string& warning : read.warnings)
+    if (!isOfMissingFile(warning)) workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+}
+
+bool FileActions::finishTask(bool inserts) {
   const std::unique_ptr<OpenTask> task = std::move(task_);
   Result<OpenedProject> result = task->takeResult();
   Q_EMIT taskEnded();
@@ -193,26 +232,21 @@ void FileActions::finishTask(bool insert) {
       workspace_.post(MessageKind::Info, tr("Opening %1 was cancelled; nothing has changed.").arg(name));
     else
       workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
-    return;
+    return result.error().isCancelled();
   }
-  const bool isProject = isProjectFile(task->file());
-  if (insert) {
-    for (AssemblyReference& reference : result->content.assemblies) {
-      reference.id = {};
-      workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
-    }
-    viewport_.fitAll();
+  if (inserts) {
+    insert(*result);
   } else {
-    rememberView();
+    const bool isProject = isProjectFile(task->file());
+    if (!replaceBy(*result, isProject ? std::filesystem::absolute(task->file()) : "", name)) return true;
     shownFile_ = toQString(task->file());
-    workspace_.replaceDocument(std::move(result->content),
-                               isProject ? std::filesystem::absolute(task->file()) : "");
     if (!isProject) workspace_.markModified();
     rememberRecentFile(toQString(task->file()));
   }
   workspace_.post(MessageKind::Info, tr("Opened %1.").arg(toQString(task->file())));
-  for (const std::string& warning : result->warnings)
-    workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+  tellWarnings(*result);
+  if (!inserts) Q_EMIT opened();
+  return false;
 }
 
 void FileActions::beginAnew() {

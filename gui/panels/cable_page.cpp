@@ -2,7 +2,6 @@
 #include "gui/panels/cable_page.h"
 
 #include <QCheckBox>
-#include <QColorDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -11,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/actions/ask_color.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/panels/routing_mode_box.h"
 #include "gui/resources/theme.h"
@@ -47,7 +47,9 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       name_(new QLineEdit),
       segments_(new QSpinBox),
       moves_(new QCheckBox(tr("moves in use"))),
-      color_(new QToolButton) {
+      color_(new QToolButton),
+      several_(addNote({})) {
+  several_->setObjectName("severalCables");
   addCableRows();
   addSpecRows();
   addResultRows();
@@ -125,6 +127,7 @@ void CablePage::addSpecRows() {
   addRow(QString(), moves_, tr("Bent again and again: the bend radius limit of moving cables counts"));
   connect(moves_, &QCheckBox::toggled, this,
           [this](bool moves) { workspace_.apply(makeEdit(ChangeCable::setMoving(cable_, moves))); });
+  color_->setObjectName("cableColor");
   addRow(tr("Colour"), color_);
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
   color_->setIconSize({28, 14});
@@ -203,12 +206,14 @@ void CablePage::updateLibrary(const CableSpec& spec) {
 void CablePage::chooseColor() {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
-  CableSpec spec = shown->spec;
-  const QColor old = QColor::fromRgbF(spec.color.red, spec.color.green, spec.color.blue);
-  const QColor chosen = QColorDialog::getColor(old, this, tr("Colour of %1").arg(name_->text()));
-  if (!chosen.isValid()) return;
-  spec.color = {chosen.redF(), chosen.greenF(), chosen.blueF()};
-  workspace_.apply(makeEdit(ChangeCable::setSpec(cable_, spec)));
+  const CableId id = cable_;
+  const auto chosen = askColor(this, shown->spec.color, tr("Colour of %1").arg(name_->text()));
+  // Much may have happened while the dialog was open.
+  const Cable* painted = workspace_.document().findCable(id);
+  if (!chosen || !painted) return;
+  CableSpec spec = painted->spec;
+  spec.color = *chosen;
+  workspace_.apply(makeEdit(ChangeCable::setSpec(id, spec)));
 }
 
 void CablePage::showCable(CableId cable) {
@@ -224,6 +229,11 @@ void CablePage::updateFields() {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   setTitle(QString::fromStdString(shown->name), "cable");
+  const auto count = workspace_.selectedCables().size();
+  several_->setVisible(count > 1);
+  several_->setText(tr("%1 cables selected; this is %2. From library changes all of them.")
+                        .arg(count)
+                        .arg(QString::fromStdString(shown->name)));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
   length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);

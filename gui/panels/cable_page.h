@@ -59,6 +59,7 @@ private:
   QSpinBox* segments_;
   QCheckBox* moves_;
   QToolButton* color_;
+  QLabel* several_;  // how many cables are selected beside this one
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;
   std::vector<std::pair<QuantityField*, std::optional<double> CableSpec::*>> measuredFields_;
   QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *startForce_, *endForce_;

@@ -2,12 +2,12 @@
 #include "gui/panels/status_line.h"
 
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QStatusBar>
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
+#include "gui/panels/progress_line.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/shown_length.h"
@@ -27,31 +27,22 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       solver_(new QLabel),
       length_(new QLabel),
       radius_(new QLabel),
-      task_(new QLabel),
-      progress_(new QProgressBar),
-      cancel_(new QPushButton(tr("Cancel"))),
+      progress_(new ProgressLine),
       remedy_(new QPushButton) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
   radius_->setObjectName("bendRadius");
   nextStep_->setContentsMargins(8, 0, 8, 0);
-  progress_->setRange(0, 1000);
-  progress_->setFixedWidth(150);
-  progress_->setTextVisible(false);
   bar->addWidget(nextStep_, 1);
-  for (QLabel* label : {task_, solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
-  bar->addPermanentWidget(task_);
+  for (QLabel* label : {solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
   bar->addPermanentWidget(progress_);
-  bar->addPermanentWidget(cancel_);
+  progress_->hide();  // added widgets are shown
   remedy_->setObjectName("remedy");
-  cancel_->setObjectName("cancelTask");
   remedy_->hide();
   bar->addPermanentWidget(solver_);
   bar->addPermanentWidget(remedy_);
   for (QLabel* label : {length_, radius_}) bar->addPermanentWidget(label);
   connect(remedy_, &QPushButton::clicked, this, &StatusLine::applyRemedy);
-  endTask();
-  connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
   connect(&workspace, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &StatusLine::update);
@@ -64,28 +55,6 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
 void StatusLine::setNextStep(const QString& text) {
   nextStep_->setText(text);
   nextStep_->setToolTip(text);
-}
-
-void StatusLine::startTask(const QString& what) {
-  progressTask(0, what);
-}
-
-void StatusLine::progressTask(double fraction, const QString& what) {
-  if (!what.isEmpty()) task_->setText(what);
-  progress_->setValue(static_cast<int>(std::lround(1000 * fraction)));
-  for (QWidget* widget :
-       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
-    widget->show();
-}
-
-void StatusLine::endTask() {
-  for (QWidget* widget :
-       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
-    widget->hide();
-}
-
-bool StatusLine::isTaskShown() const {
-  return !progress_->isHidden();
 }
 
 QString StatusLine::solverText() const {

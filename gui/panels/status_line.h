@@ -7,12 +7,12 @@
 #include "kernel/model/cable.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QStatusBar;
 
 namespace liana {
 
+class ProgressLine;
 class Workspace;
 
 /// Lives inside the window's status bar.
@@ -23,14 +23,8 @@ public:
   StatusLine(Workspace& workspace, QStatusBar* bar);
 
   void setNextStep(const QString& text);
-  void startTask(const QString& what);
-  void progressTask(double fraction, const QString& what);
-  void endTask();
-  bool isTaskShown() const;
+  ProgressLine& progress() { return *progress_; }
   QString solverText() const;
-
-Q_SIGNALS:
-  void cancelClicked();
 
 private:
   void update();
@@ -42,9 +36,9 @@ private:
 
   Workspace& workspace_;
   Throttle pace_{kPanelPace, [this] { update(); }};
-  QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
-  QProgressBar* progress_;
-  QPushButton *cancel_, *remedy_;
+  QLabel *nextStep_, *solver_, *length_, *radius_;
+  ProgressLine* progress_;
+  QPushButton* remedy_;
   CableId tooShort_;  // what the remedy is for
 };
 

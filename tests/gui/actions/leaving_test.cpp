@@ -1,5 +1,6 @@
 // What is asked when the window closes, and what the next one remembers.
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QMessageBox>
 #include <QPushButton>
@@ -8,6 +9,7 @@
 #include <QToolButton>
 
 #include "gui/actions/autosave.h"
+#include "gui/actions/edit_actions.h"
 #include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
@@ -21,8 +23,11 @@ namespace {
 
 class LeavingTest : public WindowTest {
 protected:
-  /// Presses this button of every question that comes up while the window closes.
   QStringList close(QMessageBox::StandardButton button) {
+    return answer(button, [this] { window_->close(); });
+  }
+  /// Presses this button of every question that comes up meanwhile.
+  static QStringList answer(QMessageBox::StandardButton button, const std::function<void()>& act) {
     QStringList questions;
     QTimer clicker;
     clicker.setInterval(10);
@@ -38,7 +43,7 @@ protected:
       QTest::mouseClick(pressed, Qt::LeftButton);
     });
     clicker.start();
-    window_->close();
+    act();
     return questions;
   }
   void change() {
@@ -78,6 +83,31 @@ TEST_F(LeavingTest, UnsavedChangesAndWorkAreOneQuestion) {
   EXPECT_TRUE(questions[0].contains("not saved")) << qPrintable(questions[0]);
   EXPECT_TRUE(questions[0].contains("Writing solids")) << qPrintable(questions[0]);
   EXPECT_FALSE(window_->isVisible());
+}
+
+TEST_F(LeavingTest, ChangesMadeWhileAnotherFileIsReadAreAskedAboutBeforeItReplacesThem) {
+  openProject();
+  const auto openAndChange = [this] {
+    window_->openFile(project_->step());
+    change();
+    ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  };
+  EXPECT_EQ(answer(QMessageBox::Cancel, openAndChange).size(), 1) << "replaced without a question";
+  ASSERT_EQ(window_->workspace().document().cables().size(), 2u);
+  EXPECT_EQ(cable(0).length, 400);
+  window_->edits().undo->trigger();
+  EXPECT_EQ(answer(QMessageBox::Discard, openAndChange).size(), 1);
+  EXPECT_TRUE(window_->workspace().document().cables().empty());
+}
+
+TEST_F(LeavingTest, DiscardedChangesAreNotAskedAboutAgainWhenTheFileHasBeenRead) {
+  openProject();
+  change();
+  EXPECT_TRUE(answer(QMessageBox::Cancel, [this] {
+                window_->openFile(project_->step());
+                ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+              }).isEmpty());
+  EXPECT_TRUE(window_->workspace().document().cables().empty());
 }
 
 TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
