@@ -20,10 +20,12 @@
 #include <QVBoxLayout>
 
 #include "gui/actions/context_menu.h"
+#include "gui/actions/dropped_files.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/help_actions.h"
+#include "gui/actions/missing_files.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
@@ -31,10 +33,12 @@
 #include "gui/crash/crash_log.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/color_legend.h"
+#include "gui/panels/focus_keys.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
 #include "gui/panels/model_tree.h"
 #include "gui/panels/plot_panel.h"
+#include "gui/panels/progress_line.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/panels/section_panel.h"
 #include "gui/panels/start_card.h"
@@ -47,10 +51,21 @@
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
+
+std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
+  std::vector<std::filesystem::path> files;
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile()) files.push_back(url.toLocalFile().toStdString());
+  return files;
+}
+
+}  // namespace
 
 MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   setWindowIcon(programIcon());
   setAcceptDrops(true);
+  new FocusKeys(this);
   setDockNestingEnabled(true);
   setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -61,6 +76,8 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
+  missing_ = new MissingFiles(*workspace_, this);
+  dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
   contextMenu_ = new ContextMenu(*workspace_, *edits_, *views_, this);
   connect(viewport_, &Viewport::contextMenuRequested, contextMenu_, &ContextMenu::open);
@@ -124,6 +141,8 @@ QDockWidget* MainWindow::addDock(const QString& title, const QString& name, QWid
 void MainWindow::makeDocks() {
   auto* tree = new ModelTree(*workspace_);
   connect(tree, &ModelTree::contextMenuRequested, contextMenu_, &ContextMenu::open);
+  connect(tree, &ModelTree::missingFileClicked, missing_, &MissingFiles::askFor);
+  connect(tree, &ModelTree::missingFileMenuRequested, missing_, &MissingFiles::openMenu);
   connect(edits_, &EditActions::renameWanted, tree, [this, tree] {
     treeDock_->show();
     treeDock_->raise();
@@ -170,7 +189,7 @@ void MainWindow::makeMenus() {
   file->addSeparator();
   file->addActions({files_->save, files_->saveAs});
   file->addSeparator();
-  file->addAction(routes_->importCenterline);
+  file->addActions({missing_->locate, routes_->importCenterline});
   file->addActions({exports_->centerlines, exports_->solids, exports_->report});
   file->addSeparator();
   file->addActions({files_->screenshot, files_->copyPicture});
@@ -262,22 +281,33 @@ void MainWindow::connectStatus() {
   connect(tools_, &ToolActions::nextStepChanged, this, &MainWindow::showNextStep);
   connect(tools_, &ToolActions::readoutChanged, this, &MainWindow::showReadout);
   status_->setNextStep(tools_->current().nextStep());
-  connect(files_, &FileActions::taskStarted, status_, &StatusLine::startTask);
-  connect(files_, &FileActions::taskProgressed, status_, &StatusLine::progressTask);
-  connect(files_, &FileActions::taskEnded, status_, &StatusLine::endTask);
   connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
   connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
-  connect(status_, &StatusLine::cancelClicked, files_, &FileActions::cancelTask);
+  connect(files_, &FileActions::opened, missing_, &MissingFiles::offer);
+  connectProgress();
+}
+
+void MainWindow::connectProgress() {
+  ProgressLine* line = &status_->progress();
+  connect(files_, &FileActions::taskStarted, line,
+          [this, line](const QString& what) { line->start(files_, what, [this] { files_->cancelTask(); }); });
+  connect(files_, &FileActions::taskProgressed, line,
+          [this, line](double fraction, const QString& what) { line->progress(files_, fraction, what); });
+  connect(files_, &FileActions::taskEnded, line, [this, line] { line->end(files_); });
+  const auto follow = [line](BackgroundTask& task, const std::function<void()>& cancel) {
+    const BackgroundTask* worker = &task;
+    connect(worker, &BackgroundTask::started, line,
+            [=](const QString& what) { line->start(worker, what, cancel); });
+    connect(worker, &BackgroundTask::progressed, line,
+            [=](double fraction, const QString& what) { line->progress(worker, fraction, what); });
+    connect(worker, &BackgroundTask::ended, line, [=] { line->end(worker); });
+  };
+  follow(routes_->task(), [this] { routes_->cancelTask(); });
+  follow(exports_->task(), [this] { exports_->cancelTask(); });
+  follow(missing_->task(), [this] { missing_->cancelTask(); });
 }
 
 void MainWindow::connectRoutes() {
-  for (BackgroundTask* task : {&routes_->task(), &exports_->task()}) {
-    connect(task, &BackgroundTask::started, status_, &StatusLine::startTask);
-    connect(task, &BackgroundTask::progressed, status_, &StatusLine::progressTask);
-    connect(task, &BackgroundTask::ended, status_, &StatusLine::endTask);
-  }
-  connect(status_, &StatusLine::cancelClicked, exports_, &ExportActions::cancelTask);
-  connect(status_, &StatusLine::cancelClicked, routes_, &RouteActions::cancelTask);
   connect(static_cast<PropertiesPanel*>(propertiesDock_->widget()), &PropertiesPanel::libraryWanted, routes_,
           &RouteActions::askLibrary);
   // A cable may be drawn into the empty view: nothing must lie over it then.
@@ -331,7 +361,8 @@ void MainWindow::showNextStep(const QString& text) {
 }
 
 QString MainWindow::runningWork() const {
-  for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what()})
+  for (const QString& work :
+       {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what()})
     if (!work.isEmpty()) return work;
   return {};
 }
@@ -359,8 +390,6 @@ void MainWindow::restoreLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  // What is being typed counts as a change too.
-  if (QWidget* typing = focusWidget()) typing->clearFocus();
   if (!files_->confirmLosingChanges(runningWork())) return event->ignore();
   files_->rememberView();
   files_->cancelTask();
@@ -371,21 +400,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
-    event->acceptProposedAction();
+  if (!filesIn(event->mimeData()).empty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  const QString file = urls.first().toLocalFile();
-  if (file.isEmpty() || !files_->confirmLosingChanges()) return;
-  openFile(file.toStdString());
-  QStringList others;
-  for (const QUrl& url : urls.mid(1)) others << url.fileName();
-  if (!others.isEmpty())
-    workspace_->post(MessageKind::Warning, tr("Only the first of the files is being opened. Add the parts of "
-                                              "the others by Insert > Assembly: %1.")
-                                               .arg(others.join(", ")));
+  event->acceptProposedAction();
+  dropped_->take(filesIn(event->mimeData()));
 }
 
 }  // namespace liana

@@ -13,11 +13,13 @@ namespace liana {
 
 class ChecksPanel;
 class ContextMenu;
+class DroppedFiles;
 class EditActions;
 class ExportActions;
 class FileActions;
 class HelpActions;
 class MessageBar;
+class MissingFiles;
 class ModelTree;
 class RouteActions;
 class StartCard;
@@ -43,6 +45,7 @@ public:
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
+  MissingFiles& missing() { return *missing_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
   void openFile(const std::filesystem::path& file);
 
@@ -58,6 +61,7 @@ private:
   void makeToolBar();
   void makeDocks();
   void connectStatus();
+  void connectProgress();
   void connectRoutes();
   /// Notes what is done for a crash log, and shows what went wrong inside.
   void watchForCrashes();
@@ -81,6 +85,8 @@ private:
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;
+  MissingFiles* missing_ = nullptr;
+  DroppedFiles* dropped_ = nullptr;
   HelpActions* help_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;

@@ -8,9 +8,12 @@
 #include <QSettings>
 #include <QUrl>
 
+#include "gui/actions/ask_overwrite.h"
 #include "gui/actions/busy_cursor.h"
+#include "gui/actions/commit_typing.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
+#include "gui/actions/view_picture.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -37,25 +40,37 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
   task_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
 }
 
-bool ExportActions::mayWrite(const std::filesystem::path& file) {
+bool ExportActions::belongsToProject(const std::filesystem::path& file) const {
+  std::error_code isNotThere;
+  if (std::filesystem::equivalent(workspace_.file(), file, isNotThere)) return true;
+  const auto& assemblies = workspace_.document().assemblies();
+  return std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
+    return std::filesystem::equivalent(reference.file, file, isNotThere);
+  });
+}
+
+bool ExportActions::mayWrite(const std::vector<std::filesystem::path>& files) {
   if (task_.isBusy()) {
     workspace_.post(MessageKind::Warning,
                     tr("Something is still being written. Wait for it, or cancel it in the status line."));
     return false;
   }
-  std::error_code isNotThere;
-  const auto& assemblies = workspace_.document().assemblies();
-  const bool isUsed =
-      std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
-        return std::filesystem::equivalent(reference.file, file, isNotThere);
-      });
-  if (isUsed || std::filesystem::equivalent(workspace_.file(), file, isNotThere)) {
-    workspace_.post(
-        MessageKind::Error,
-        tr("%1 belongs to this project and must not be replaced. Choose another name.").arg(toQString(file)));
-    return false;
-  }
-  return true;
+  const auto used = std::find_if(files.begin(), files.end(), [this](const std::filesystem::path& file) {
+    return belongsToProject(file);
+  });
+  if (used == files.end()) return true;
+  workspace_.post(MessageKind::Error,
+                  tr("%1 belongs to this project and must not be replaced. Choose another name or folder.")
+                      .arg(toQString(*used)));
+  return false;
+}
+
+std::vector<std::filesystem::path> ExportActions::centerlineFilesOf(const ExportChoice& choice) const {
+  return centerlineFiles(workspace_, chosenCables(choice), choice);
+}
+
+std::vector<std::filesystem::path> ExportActions::solidFilesOf(const ExportChoice& choice) const {
+  return solidFiles(workspace_, chosenCables(choice), choice);
 }
 
 std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) const {
@@ -65,15 +80,42 @@ std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) con
   return all;
 }
 
+void ExportActions::sayNotSolved(CableId id) {
+  const Cable* cable = workspace_.document().findCable(id);
+  const QString name = cable ? QString::fromStdString(cable->name) : tr("A cable");
+  const QString remedy = workspace_.liveSolving()
+                             ? tr("Wait for the solver, or see in its properties why it cannot be solved.")
+                             : tr("Solving is off: switch it on under Route.");
+  workspace_.post(MessageKind::Warning, tr("%1 has no solved shape yet. %2").arg(name, remedy));
+}
+
 bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
   for (const CableId id : cables) {
     if (workspace_.hasCurrentShape(id)) continue;
-    const Cable* cable = workspace_.document().findCable(id);
-    workspace_.post(MessageKind::Warning,
-                    tr("%1 has no solved shape yet. Wait for the solver, or see in its properties why it "
-                       "cannot be solved.")
-                        .arg(cable ? QString::fromStdString(cable->name) : tr("A cable")));
+    sayNotSolved(id);
+    return false;
+  }
+  return !cables.empty();
+}
+
+void ExportActions::warnOfUnbalanced(const std::vector<CableId>& cables) {
+  QStringList names;
+  for (const CableId id : cables)
+    if (workspace_.isSolved(id) && !workspace_.shapeOf(id)->report.inEquilibrium())
+      names << QString::fromStdString(workspace_.document().findCable(id)->name);
+  if (names.isEmpty()) return;
+  workspace_.post(MessageKind::Warning,
+                  tr("What is written is not in equilibrium, and not the shape the cable would take: %1. See "
+                     "in its properties why.")
+                      .arg(names.join(", ")));
+}
+
+bool ExportActions::canBeJudged(const std::vector<CableId>& cables) {
+  if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
+  for (const CableId id : cables) {
+    if (workspace_.isShapeCurrent(id)) continue;
+    sayNotSolved(id);
     return false;
   }
   return !cables.empty();
@@ -106,26 +148,24 @@ void ExportActions::tell(const Result<QString>& result, const std::filesystem::p
 
 bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(centerlineFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
+  warnOfUnbalanced(cables);
   start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
-  if (!mayWrite(choice.file) || !hasCurrentShapes(cables)) return false;
+  if (!mayWrite(solidFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
+  warnOfUnbalanced(cables);
   start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::writeReport(const std::filesystem::path& file) {
-  if (!mayWrite(file)) return false;
-  if (workspace_.document().cables().empty()) {
-    workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
-    return false;
-  }
+  if (!mayWrite({file}) || !canBeJudged(chosenCables({}))) return false;
   const BusyCursor busy;
-  start(tr("Writing the report"), reportWork(workspace_, viewport_.picture(), file), file);
+  start(tr("Writing the report"), reportWork(workspace_, pictureWithLegend(viewport_), file), file);
   return true;
 }
 
@@ -139,24 +179,28 @@ std::filesystem::path ExportActions::suggestedFile(const QString& ending) const 
 }
 
 bool ExportActions::ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
-                        const QString& extraOption, ExportChoice& choice) {
+                        const QString& extraOption, const FilesOf& filesOf, ExportChoice& choice) {
+  commitTyping(window_);
   const CableId selected = cableOf(workspace_.selection());
   const Cable* cable = workspace_.document().findCable(selected);
   ExportDialog dialog(window_, title, suggestedFile(ending), filters,
                       cable ? QString::fromStdString(cable->name) : QString(), extraOption);
-  if (dialog.exec() != QDialog::Accepted) return false;
-  choice.file = dialog.file();
-  choice.schema = dialog.schema();
-  choice.oneFileEach = dialog.oneFileEach();
-  choice.withParts = dialog.extra();
-  if (dialog.onlySelected()) choice.cables = {selected};
-  QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
-  return true;
+  while (dialog.exec() == QDialog::Accepted) {
+    choice = {dialog.file(), {}, dialog.oneFileEach(), dialog.extra(), dialog.schema()};
+    if (dialog.onlySelected()) choice.cables = {selected};
+    const std::vector<std::filesystem::path> files = filesOf(choice);
+    if (!mayWrite(files)) return false;
+    if (!askOverwrite(window_, files)) continue;
+    QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
+    return true;
+  }
+  return false;
 }
 
 void ExportActions::askCenterlines() {
   ExportChoice choice;
-  if (ask(tr("Export centerlines"), "-centerlines.step",
+  if (ask(
+          tr("Export centerlines"), "-centerlines.step",
           {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
            {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
            {tr("IGES (*.igs *.iges)"), ".igs"},
@@ -164,27 +208,32 @@ void ExportActions::askCenterlines() {
            {tr("DXF (*.dxf)"), ".dxf"},
            {tr("Table with curvature and forces (*.csv)"), ".csv"},
            {tr("JSON (*.json)"), ".json"}},
-          {}, choice))
+          {}, [this](const ExportChoice& each) { return centerlineFilesOf(each); }, choice))
     exportCenterlines(choice);
 }
 
 void ExportActions::askSolids() {
   ExportChoice choice;
-  if (ask(tr("Export solids"), "-cables.step",
+  if (ask(
+          tr("Export solids"), "-cables.step",
           {{tr("STEP AP214 (*.step *.stp)"), ".step", StepSchema::Ap214},
            {tr("STEP AP242 (*.step *.stp)"), ".step", StepSchema::Ap242},
            {tr("GLB, for viewers and the web (*.glb)"), ".glb"},
            {tr("OBJ mesh (*.obj)"), ".obj"},
            {tr("STL mesh (*.stl)"), ".stl"}},
-          tr("The parts of the assembly too"), choice))
+          tr("The parts of the assembly too"),
+          [this](const ExportChoice& each) { return solidFilesOf(each); }, choice))
     exportSolids(choice);
 }
 
 void ExportActions::askReport() {
+  commitTyping(window_);
   QString file = QFileDialog::getSaveFileName(window_, tr("Report"), toQString(suggestedFile("-report.html")),
                                               tr("Web pages (*.html)"));
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += ".html";
+  if (!QStringList{"html", "htm"}.contains(QFileInfo(file).suffix().toLower()) &&
+      !addSuffix(window_, file, ".html"))
+    return;
   QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
   writeReport(file.toStdString());
 }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -51,12 +52,22 @@ private:
   void askCenterlines();
   void askSolids();
   void askReport();
+  using FilesOf = std::function<std::vector<std::filesystem::path>(const ExportChoice&)>;
+  /// Asks for a choice whose files may be written, until there is one or people give up.
   bool ask(const QString& title, const QString& ending, const std::vector<ExportFilter>& filters,
-           const QString& extraOption, ExportChoice& choice);
+           const QString& extraOption, const FilesOf& filesOf, ExportChoice& choice);
+  std::vector<std::filesystem::path> centerlineFilesOf(const ExportChoice& choice) const;
+  std::vector<std::filesystem::path> solidFilesOf(const ExportChoice& choice) const;
   bool hasCurrentShapes(const std::vector<CableId>& cables);
+  /// The same for the report, which also tells of cables for which no shape was found.
+  bool canBeJudged(const std::vector<CableId>& cables);
+  void sayNotSolved(CableId cable);
+  /// Names the cables whose shapes are no equilibrium; they are written all the same.
+  void warnOfUnbalanced(const std::vector<CableId>& cables);
   std::vector<CableId> chosenCables(const ExportChoice& choice) const;
-  /// Nothing else is being written, and the file is none the project is made of; says so otherwise.
-  bool mayWrite(const std::filesystem::path& file);
+  /// Nothing else is being written, and no file is one the project is made of; says so otherwise.
+  bool mayWrite(const std::vector<std::filesystem::path>& files);
+  bool belongsToProject(const std::filesystem::path& file) const;
   std::filesystem::path suggestedFile(const QString& ending) const;
   void start(const QString& what, ExportWork work, const std::filesystem::path& toOpen = {});
   void tell(const Result<QString>& result, const std::filesystem::path& toOpen);

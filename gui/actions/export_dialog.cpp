@@ -16,7 +16,8 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& title, const std::fil
       each_(new QCheckBox(tr("One file for each cable, named after it"))),
       extra_(new QCheckBox(extraOption)) {
   setObjectName("exportDialog");
-  setOption(QFileDialog::DontUseNativeDialog);  // desktops' own dialogs have no room for the boxes
+  setOption(QFileDialog::DontUseNativeDialog);   // desktops' own dialogs have no room for the boxes
+  setOption(QFileDialog::DontConfirmOverwrite);  // it does not know the names files get in the end
   setAcceptMode(QFileDialog::AcceptSave);
   setFileMode(QFileDialog::AnyFile);
   QStringList names;

@@ -18,6 +18,7 @@ struct ExportFilter {
   StepSchema schema = StepSchema::Ap214;
 };
 
+/// Does not ask about files that are there already: ask when it is accepted.
 class ExportDialog : public QFileDialog {
   Q_OBJECT
 

@@ -47,49 +47,72 @@ std::string pngOf(const QImage& image) {
   return bytes.toStdString();
 }
 
-Result<std::vector<fs::path>> writeSolidFiles(const std::vector<SolidCable>& cables,
-                                              const std::vector<AssemblyReference>& assemblies,
-                                              const ExportChoice& choice, SolidFormat format,
-                                              std::string& warnings, const Progress& progress) {
-  std::vector<std::vector<SolidCable>> files;
-  if (choice.oneFileEach)
-    for (const SolidCable& cable : cables) files.push_back({cable});
-  else
-    files.push_back(cables);
-  std::vector<fs::path> written;
-  std::vector<std::string> taken;
-  for (const std::vector<SolidCable>& bodies : files) {
-    const fs::path file =
-        !choice.oneFileEach
-            ? choice.file
-            : choice.file.parent_path() / (fileNameFor(bodies[0].name, taken) + extensionOf(format));
-    const double share = 1.0 / static_cast<double>(files.size());
-    const double done = share * static_cast<double>(written.size());
+std::vector<std::string> namesOf(const Workspace& workspace, const std::vector<CableId>& cables) {
+  std::vector<std::string> names;
+  for (const CableId id : cables) names.push_back(workspace.document().findCable(id)->name);
+  return names;
+}
+
+/// `files`: one for all cables, or one for each.
+Result<void> writeSolidFiles(const std::vector<SolidCable>& cables, const std::vector<fs::path>& files,
+                             const std::vector<AssemblyReference>& assemblies, const ExportChoice& choice,
+                             SolidFormat format, std::string& warnings, const Progress& progress) {
+  const double share = 1.0 / static_cast<double>(files.size());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::vector<SolidCable> bodies = choice.oneFileEach ? std::vector<SolidCable>{cables[i]} : cables;
+    const double done = share * static_cast<double>(i);
     const Progress part = progress.part(done, done + share);
     const Result<HarnessAssembly> harness =
         buildHarnessAssembly(choice.file.stem().string(), bodies, assemblies, part.part(0, 0.4));
     if (!harness.ok()) return harness.error();
     for (const std::string& warning : harness->warnings) warnings += " " + warning;
     const SolidOptions options{choice.schema, {}, part.part(0.4, 1)};
-    if (auto result = writeSolids(harness->assembly, file, format, options); !result.ok())
+    if (auto result = writeSolids(harness->assembly, files[i], format, options); !result.ok())
       return result.error();
-    written.push_back(file);
   }
-  return written;
+  return {};
+}
+
+/// What was found for the cable as it is now, or saved with it.
+RoutedCable routedOf(const Workspace& workspace, CableId id) {
+  RoutedCable routed;
+  const SolvedShape* shape = workspace.isSolved(id) ? workspace.shapeOf(id) : nullptr;
+  if (shape) routed.report = shape->report;
+  if (shape && shape->centerline) routed.centerline = *shape->centerline;
+  if (shape) return routed;
+  if (workspace.document().isCenterlineCurrent(id)) {
+    routed.report.status = SolveStatus::Converged;
+    routed.centerline = *workspace.document().centerline(id);
+  } else {
+    routed.report.reason = "has not been solved yet";
+  }
+  return routed;
 }
 
 }  // namespace
 
+std::vector<fs::path> centerlineFiles(const Workspace& workspace, const std::vector<CableId>& cables,
+                                      const ExportChoice& choice) {
+  const auto format = centerlineFormatOf(choice.file);
+  if (!choice.oneFileEach || !format) return {choice.file};
+  return filesApart(namesOf(workspace, cables), choice.file.parent_path(), extensionOf(*format));
+}
+
+std::vector<fs::path> solidFiles(const Workspace& workspace, const std::vector<CableId>& cables,
+                                 const ExportChoice& choice) {
+  const auto format = solidFormatOf(choice.file);
+  if (!choice.oneFileEach || !format) return {choice.file};
+  return filesApart(namesOf(workspace, cables), choice.file.parent_path(), extensionOf(*format));
+}
+
 ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
                           const ExportChoice& choice) {
   std::vector<NamedCenterline> lines;
-  std::vector<std::string> names;
   for (const CableId id : cables) {
     const Cable* cable = workspace.document().findCable(id);
     lines.push_back({cable->name, *workspace.document().centerline(id), cable->spec.color});
-    names.push_back(cable->name);
   }
-  return [lines = std::move(lines), names = std::move(names),
+  return [lines = std::move(lines), names = namesOf(workspace, cables),
           choice](const Progress& progress) -> Result<QString> {
     const auto format = centerlineFormatOf(choice.file);
     if (!format) return unknownEnding(choice.file, ".step, .igs, .vda, .dxf, .csv, .json");
@@ -107,20 +130,19 @@ ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>
 ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
                      const ExportChoice& choice) {
   std::vector<SolidCable> bodies;
-  std::vector<std::string> names;
   for (const CableId id : cables) {
     const Cable* cable = workspace.document().findCable(id);
     bodies.push_back({cable->name, cable->spec, *workspace.document().centerline(id)});
-    names.push_back(cable->name);
   }
   auto assemblies = choice.withParts ? workspace.document().assemblies() : std::vector<AssemblyReference>();
-  return [bodies = std::move(bodies), names = std::move(names), assemblies = std::move(assemblies),
+  return [bodies = std::move(bodies), names = namesOf(workspace, cables),
+          files = solidFiles(workspace, cables, choice), assemblies = std::move(assemblies),
           choice](const Progress& progress) -> Result<QString> {
     const auto format = solidFormatOf(choice.file);
     if (!format) return unknownEnding(choice.file, ".step, .glb, .obj, .stl");
     std::string warnings;
-    const auto files = writeSolidFiles(bodies, assemblies, choice, *format, warnings, progress);
-    if (!files.ok()) return files.error();
+    const auto written = writeSolidFiles(bodies, files, assemblies, choice, *format, warnings, progress);
+    if (!written.ok()) return written.error();
     const fs::path where = choice.oneFileEach ? choice.file.parent_path() : choice.file;
     return cablesWritten(names, tr("solid"), where) + QString::fromStdString(warnings);
   };
@@ -135,12 +157,7 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
   const Document& document = workspace.document();
   std::vector<Item> items;
   for (const Cable& cable : document.cables()) {
-    Item item{cable, {}, limitsFor(cable, document.settings())};
-    const SolvedShape* shape = workspace.shapeOf(cable.id);
-    if (shape) item.routed.report = shape->report;
-    if (shape && shape->centerline) item.routed.centerline = *shape->centerline;
-    if (!shape) item.routed.report.reason = "has not been solved yet";
-    items.push_back(std::move(item));
+    items.push_back({cable, routedOf(workspace, cable.id), limitsFor(cable, document.settings())});
   }
   const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
   return [items = std::move(items), assemblies = document.assemblies(), view, title,

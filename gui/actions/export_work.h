@@ -19,6 +19,14 @@ class Workspace;
 /// Ends with a sentence about what was written.
 using ExportWork = std::function<Result<QString>(const Progress&)>;
 
+/// The files that will be written: one, or one for each cable. `choice.file` alone when its ending tells no
+/// format.
+std::vector<std::filesystem::path> centerlineFiles(const Workspace& workspace,
+                                                   const std::vector<CableId>& cables,
+                                                   const ExportChoice& choice);
+std::vector<std::filesystem::path> solidFiles(const Workspace& workspace, const std::vector<CableId>& cables,
+                                              const ExportChoice& choice);
+
 ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>& cables,
                           const ExportChoice& choice);
 ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cables,

@@ -13,12 +13,16 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QWidget>
+#include <algorithm>
 
+#include "gui/actions/ask_overwrite.h"
 #include "gui/actions/autosave.h"
 #include "gui/actions/busy_cursor.h"
+#include "gui/actions/commit_typing.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
+#include "gui/actions/view_picture.h"
 #include "gui/crash/crash_log.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -70,6 +74,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
                            tr("Copy what the view shows to the clipboard"));
   quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
+  recentMenu->setToolTipsVisible(true);  // they tell the folder
   openSample->setEnabled(!sampleProject().isEmpty());
 
   connect(create, &QAction::triggered, this, &FileActions::beginAnew);
@@ -83,10 +88,11 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(screenshot, &QAction::triggered, this, &FileActions::askPicture);
   connect(copyPicture, &QAction::triggered, this, [this] {
     const BusyCursor busy;
-    QApplication::clipboard()->setImage(viewport_.picture());
+    QApplication::clipboard()->setImage(pictureWithLegend(viewport_));
     workspace_.post(MessageKind::Info, tr("The picture is on the clipboard."));
   });
   connect(quit, &QAction::triggered, window, &QWidget::close);
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, [this] { changedWhileReading_ = true; });
   connect(recentMenu, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
 }
 
@@ -103,13 +109,17 @@ void FileActions::insertPath(const std::filesystem::path& file) {
 void FileActions::start(const std::filesystem::path& file, bool insert) {
   cancelTask();
   task_ = std::make_unique<OpenTask>(file);
-  watchTask([this, insert] { finishTask(insert); });
+  watchTask([this, insert] {
+    const bool wasCancelled = finishTask(insert);
+    Q_EMIT fileDone(wasCancelled);
+  });
 }
 
 void FileActions::watchTask(const std::function<void()>& whenFinished) {
   connect(task_.get(), &OpenTask::progressed, this,
           [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
   connect(task_.get(), &OpenTask::finished, this, whenFinished);
+  changedWhileReading_ = false;
   Q_EMIT taskStarted(taskName());
   task_->start();
 }
@@ -157,21 +167,25 @@ void FileActions::recover(const Recovery& recovery) {
   task_ = std::make_unique<OpenTask>(
       name, [recovery](const Progress& progress) { return readRecovery(recovery, progress); });
   watchTask([this, recovery] {
-    const std::unique_ptr<OpenTask> task = std::move(task_);
-    Result<OpenedProject> result = task->takeResult();
-    Q_EMIT taskEnded();
-    if (!result.ok())
-      return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
-    rememberView();
-    shownFile_ = toQString(recovery.project);
-    workspace_.replaceDocument(std::move(result->content), recovery.project);
-    workspace_.markModified();
-    autosave_->saveNow();  // before the old copy goes
-    discardRecovery(recovery);
-    workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
-    for (const std::string& warning : result->warnings)
-      workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+    finishRecovery(recovery);
+    Q_EMIT fileDone(false);
   });
+}
+
+void FileActions::finishRecovery(const Recovery& recovery) {
+  const std::unique_ptr<OpenTask> task = std::move(task_);
+  Result<OpenedProject> result = task->takeResult();
+  Q_EMIT taskEnded();
+  if (!result.ok())
+    return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+  if (!replaceBy(*result, recovery.project, toQString(task->file()))) return;
+  shownFile_ = toQString(recovery.project);
+  workspace_.markRecovered();
+  autosave_->saveNow();  // before the old copy goes
+  discardRecovery(recovery);
+  workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
+  tellWarnings(*result);
+  Q_EMIT opened();
 }
 
 void FileActions::cancelTask() {
@@ -179,7 +193,36 @@ void FileActions::cancelTask() {
   task_->cancel();
 }
 
-void FileActions::finishTask(bool insert) {
+bool FileActions::replaceBy(OpenedProject& read, const std::filesystem::path& project, const QString& name) {
+  if (changedWhileReading_ && !confirmLosingChanges()) {
+    workspace_.post(MessageKind::Info, tr("%1 was not opened; nothing has changed.").arg(name));
+    return false;
+  }
+  rememberView();
+  workspace_.replaceDocument(std::move(read.content), project);
+  return true;
+}
+
+void FileActions::insert(OpenedProject& read) {
+  for (AssemblyReference& reference : read.content.assemblies) {
+    reference.id = {};
+    workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
+  }
+  viewport_.fitAll();
+}
+
+void FileActions::tellWarnings(const OpenedProject& read) {
+  // Missing files are told with a button to locate them.
+  const auto isOfMissingFile = [&read](const std::string& warning) {
+    return std::any_of(read.problems.begin(), read.problems.end(), [&](const AssemblyProblem& problem) {
+      return problem.kind == AssemblyProblem::Kind::Missing && problem.message == warning;
+    });
+  };
+  for (const std::string& warning : read.warnings)
+    if (!isOfMissingFile(warning)) workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+}
+
+bool FileActions::finishTask(bool inserts) {
   const std::unique_ptr<OpenTask> task = std::move(task_);
   Result<OpenedProject> result = task->takeResult();
   Q_EMIT taskEnded();
@@ -189,26 +232,21 @@ void FileActions::finishTask(bool insert) {
       workspace_.post(MessageKind::Info, tr("Opening %1 was cancelled; nothing has changed.").arg(name));
     else
       workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
-    return;
+    return result.error().isCancelled();
   }
-  const bool isProject = isProjectFile(task->file());
-  if (insert) {
-    for (AssemblyReference& reference : result->content.assemblies) {
-      reference.id = {};
-      workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
-    }
-    viewport_.fitAll();
+  if (inserts) {
+    insert(*result);
   } else {
-    rememberView();
+    const bool isProject = isProjectFile(task->file());
+    if (!replaceBy(*result, isProject ? std::filesystem::absolute(task->file()) : "", name)) return true;
     shownFile_ = toQString(task->file());
-    workspace_.replaceDocument(std::move(result->content),
-                               isProject ? std::filesystem::absolute(task->file()) : "");
     if (!isProject) workspace_.markModified();
     rememberRecentFile(toQString(task->file()));
   }
   workspace_.post(MessageKind::Info, tr("Opened %1.").arg(toQString(task->file())));
-  for (const std::string& warning : result->warnings)
-    workspace_.post(MessageKind::Warning, QString::fromStdString(warning));
+  tellWarnings(*result);
+  if (!inserts) Q_EMIT opened();
+  return false;
 }
 
 void FileActions::beginAnew() {
@@ -245,8 +283,10 @@ QString FileActions::taskName() const {
 }
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
+  commitTyping(window_);  // it counts as a change too
   // A CAD file that was only looked at has nothing to lose.
-  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean();
+  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean() ||
+                       workspace_.isRecovered();
   const bool isUnsaved = workspace_.isModified() && hasWork;
   if (!isUnsaved && runningWork.isEmpty()) return true;
   QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),
@@ -293,6 +333,7 @@ bool FileActions::saveTo(const std::filesystem::path& file) {
 }
 
 bool FileActions::saveOrAsk() {
+  commitTyping(window_);
   return workspace_.file().empty() ? askSaveAs() : saveTo(workspace_.file());
 }
 
@@ -305,30 +346,22 @@ std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
 }
 
 bool FileActions::askSaveAs() {
+  commitTyping(window_);
   QString file = QFileDialog::getSaveFileName(window_, tr("Save project"), toQString(suggestedFile(".liana")),
                                               tr("Liana projects (*.liana)"));
   if (file.isEmpty()) return false;
   // "robot_v1.2" has no suffix, and a CAD file is not to be written over with a project.
-  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(file, ".liana")) return false;
+  if (QFileInfo(file).suffix().toLower() != "liana" && !addSuffix(window_, file, ".liana")) return false;
   rememberFolder(file);
   return saveTo(toPath(file));
 }
 
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const BusyCursor busy;
-  const bool ok = viewport_.picture().save(toQString(file));
+  const bool ok = pictureWithLegend(viewport_).save(toQString(file));
   reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
                tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
-}
-
-bool FileActions::addSuffix(QString& file, const QString& suffix) {
-  file += suffix;
-  if (!QFileInfo::exists(file)) return true;
-  const auto answer = QMessageBox::question(window_, tr("Replace the file?"),
-                                            tr("%1 is there already. Replace it?").arg(file),
-                                            QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
-  return answer == QMessageBox::Yes;
 }
 
 void FileActions::askPicture() {
@@ -336,7 +369,7 @@ void FileActions::askPicture() {
                                               tr("Pictures (*.png *.jpg)"));
   if (file.isEmpty()) return;
   if (!QStringList{"png", "jpg", "jpeg"}.contains(QFileInfo(file).suffix().toLower()) &&
-      !addSuffix(file, ".png"))
+      !addSuffix(window_, file, ".png"))
     return;
   rememberFolder(file);
   savePictureTo(toPath(file));

@@ -14,6 +14,7 @@ namespace liana {
 
 class Autosave;
 class OpenTask;
+struct OpenedProject;
 struct Recovery;
 class Viewport;
 class Workspace;
@@ -55,10 +56,20 @@ Q_SIGNALS:
   void taskStarted(const QString& what);
   void taskProgressed(double fraction, const QString& what);
   void taskEnded();
+  /// The document is another one now, and all that is to say of it was said.
+  void opened();
+  /// All is done with a file that was to be opened or inserted, whatever came of it.
+  void fileDone(bool wasCancelled);
 
 private:
   void start(const std::filesystem::path& file, bool insert);
-  void finishTask(bool insert);
+  /// True when it was cancelled.
+  bool finishTask(bool insert);
+  void finishRecovery(const Recovery& recovery);
+  void insert(OpenedProject& read);
+  /// False when the user keeps the document, which was changed while the file was read.
+  bool replaceBy(OpenedProject& read, const std::filesystem::path& project, const QString& name);
+  void tellWarnings(const OpenedProject& read);
   void watchTask(const std::function<void()>& whenFinished);
   void beginAnew();
   void askOpen();
@@ -66,8 +77,6 @@ private:
   bool askSaveAs();
   bool saveOrAsk();
   void askPicture();
-  /// Asks before a file is replaced that the dialog did not ask about.
-  bool addSuffix(QString& file, const QString& suffix);
   void fillRecentMenu();
   QString tellOfCrashes();
   void reportResult(bool ok, const QString& done, const QString& problem);
@@ -77,6 +86,7 @@ private:
   Viewport& viewport_;
   QWidget* window_;
   std::unique_ptr<OpenTask> task_;
+  bool changedWhileReading_ = false;
   Autosave* autosave_;
   QString shownFile_;  // the recent file that the view shows
 };

@@ -9,6 +9,7 @@
 
 #include "gui/crash/guarded.h"
 #include "gui/workspace/window_progress.h"
+#include "io/content_hash.h"
 #include "io/file_kind.h"
 #include "io/import/read_assembly.h"
 
@@ -16,11 +17,13 @@ namespace liana {
 namespace {
 
 Result<OpenedProject> openAssembly(const std::filesystem::path& file, const Progress& progress) {
+  const std::string hash = hashOrNothing(file);  // here, so that no save has to wait for it
   Result<ImportedAssembly> imported = readAssembly(file, {}, progress);
   if (!imported.ok()) return imported.error();
   OpenedProject project;
   AssemblyReference reference;
   reference.file = file;
+  reference.contentHash = hash;
   reference.assembly = std::make_shared<const Assembly>(std::move(imported->assembly));
   project.content.assemblies.push_back(std::move(reference));
   project.warnings = std::move(imported->warnings);

@@ -128,7 +128,7 @@ void RouteActions::makeActions(ToolActions& tools) {
   flexible = tools.add(std::make_unique<FlexibleTool>(viewport_, task_), tr("Make &stretch flexible"),
                        "flexible", "", tr("Make a hose of the assembly flexible between two clicks"));
   library = makeAction(this, tr("From &library…"), "library", "Ctrl+B",
-                       tr("Choose what the selected cable, or the next one, is made of"));
+                       tr("Choose what the selected cables, or the next one, are made of"));
   equidistant = makeAction(this, tr("Add &equidistant handles…"), "handle", "",
                            tr("Divide the cable evenly by new handles"));
   holdDirection = makeAction(this, tr("Hold the &direction"), "", "D",
@@ -186,22 +186,33 @@ void RouteActions::updateEnabled() {
 }
 
 void RouteActions::askLibrary() {
-  const CableId id = cableOf(workspace_.selection());
-  const Cable* changed = workspace_.document().findCable(id);
+  const Cable* changed = workspace_.document().findCable(cableOf(workspace_.selection()));
+  std::vector<CableId> cables = workspace_.selectedCables();
+  if (cables.empty() && changed) cables = {changed->id};  // of a handle or an end
   auto* dialog = new LibraryDialog(cableLibrary(),
                                    changed ? changed->spec.libraryId : specForNewCable().libraryId, window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, [this, dialog, id] {
-    const LibraryCable* entry = dialog->chosen();
-    if (!entry) return;
-    rememberSpec(entry->id);
-    if (!workspace_.document().findCable(id))
-      return workspace_.post(
-          MessageKind::Info,
-          tr("New cables are made of %1 from now on.").arg(QString::fromStdString(entry->spec.name)));
-    workspace_.apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(id, entry->spec)));
+  connect(dialog, &QDialog::accepted, this, [this, dialog, cables] {
+    if (const LibraryCable* entry = dialog->chosen()) makeOf(*entry, cables);
   });
   dialog->open();
+}
+
+void RouteActions::makeOf(const LibraryCable& entry, const std::vector<CableId>& cables) {
+  rememberSpec(entry.id);
+  std::vector<std::unique_ptr<Edit>> edits;
+  for (const CableId id : cables)
+    if (workspace_.document().findCable(id))
+      edits.push_back(std::make_unique<ChangeCable>(ChangeCable::setSpec(id, entry.spec)));
+  const QString name = QString::fromStdString(entry.spec.name);
+  if (edits.empty())
+    return workspace_.post(MessageKind::Info, tr("New cables are made of %1 from now on.").arg(name));
+  if (edits.size() == 1) {
+    workspace_.apply(std::move(edits.front()));
+    return;
+  }
+  const std::string step = tr("Make %1 cables of %2").arg(edits.size()).arg(name).toStdString();
+  workspace_.apply(std::make_unique<EditSequence>(std::move(edits), step));
 }
 
 void RouteActions::cancelTask() {

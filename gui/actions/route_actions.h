@@ -5,6 +5,7 @@
 #include <QList>
 #include <QObject>
 #include <filesystem>
+#include <vector>
 
 #include "gui/workspace/background_task.h"
 #include "gui/workspace/selection.h"
@@ -14,6 +15,7 @@ class QWidget;
 
 namespace liana {
 
+struct LibraryCable;
 class ToolActions;
 class Viewport;
 class Workspace;
@@ -48,6 +50,8 @@ private:
   void switchDirection(bool held);
   void takeOff();
   void convertSelected(bool laid);
+  /// Makes the cables of what the library has, in one undo step; without any, those made from now on.
+  void makeOf(const LibraryCable& entry, const std::vector<CableId>& cables);
   void convertBack();
   void switchGravity(bool on);
 

@@ -22,6 +22,7 @@ ToolActions::ToolActions(Viewport& viewport, QObject* parent)
                tr("Select, move and pull with the mouse"));
   measure = add(std::make_unique<MeasureTool>(viewport), tr("&Measure"), "measure", "M",
                 tr("Measure distances, angles, diameters and the way along a cable"));
+  viewport.setMover(tools_.front().get());
   select->setChecked(true);
   activate(tools_.front().get());
   connect(&viewport.workspace(), &Workspace::documentReplaced, select, &QAction::trigger);
@@ -29,6 +30,7 @@ ToolActions::ToolActions(Viewport& viewport, QObject* parent)
 
 ToolActions::~ToolActions() {
   viewport_.setTool(nullptr);
+  viewport_.setMover(nullptr);
 }
 
 QAction* ToolActions::add(std::unique_ptr<Tool> tool, const QString& text, const QString& iconName,

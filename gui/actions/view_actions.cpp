@@ -17,6 +17,7 @@ namespace liana {
 namespace {
 
 const QString kBackgroundKey = "view/background";
+const QString kColorByKey = "view/colorBy";
 
 }  // namespace
 
@@ -45,20 +46,7 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
     standardViews << action;
   }
 
-  auto* choice = new QActionGroup(this);
-  const auto addColor = [&](const QString& text, const QString& tip, std::optional<CableQuantity> quantity) {
-    QAction* action = makeAction(this, text, "", "", tip);
-    action->setCheckable(true);
-    action->setChecked(!quantity);
-    choice->addAction(action);
-    connect(action, &QAction::triggered, &viewport,
-            [&viewport, quantity] { viewport.workspace().setColorBy(quantity); });
-    colorBy << action;
-  };
-  addColor(tr("&Own colours"), tr("Draw cables in their own colours"), std::nullopt);
-  for (const CableQuantity quantity : kCableQuantities)
-    addColor(nameOf(quantity), tr("Colour the cables by %1").arg(nameOf(quantity).toLower()), quantity);
-
+  makeColorChoice();
   parallel = makeAction(this, tr("&Parallel projection"), "parallel", "P",
                         tr("Parallel instead of perspective projection"));
   edges = makeAction(this, tr("&Edges"), "edges", "E", tr("Draw the edges of parts"));
@@ -66,8 +54,9 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
       makeAction(this, tr("Trans&parent parts"), "transparent", "Space", tr("See through the parts"));
   section = makeAction(this, tr("&Section"), "section", "X", tr("Cut the parts open"));
   dark = makeAction(this, tr("&Dark look"), "", "", tr("Light writing on a dark window"));
-  markChecks = makeAction(this, tr("&Mark failed checks"), "check-failed", "",
-                          tr("Mark the places where a limit is broken or nearly so"));
+  markChecks = makeAction(this, tr("&Mark worst places"), "check-failed", "",
+                          tr("Mark where a limit is broken or nearly so, and where what cables are coloured "
+                             "by is worst"));
   showForces = makeAction(this, tr("Show &forces"), "force", "Ctrl+Shift+F",
                           tr("Arrows for the forces of connectors, clips and handles on the cables"));
   for (QAction* action : {parallel, edges, transparent, section, dark, markChecks, showForces})
@@ -90,8 +79,31 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
   });
   remember(edges, "view/edges", true);
   remember(parallel, "view/parallel", false);
+  remember(markChecks, "view/markChecks", true);
+  remember(showForces, "view/showForces", false);
   makeBackgrounds();
   makeMousePresets();
+}
+
+void ViewActions::makeColorChoice() {
+  const QString saved = QSettings().value(kColorByKey).toString();
+  auto* choice = new QActionGroup(this);
+  const auto addColor = [&](const QString& text, const QString& tip, std::optional<CableQuantity> quantity) {
+    QAction* action = makeAction(this, text, "", "", tip);
+    const QString key = quantity ? keyOf(*quantity) : QString();
+    action->setCheckable(true);
+    choice->addAction(action);
+    if (key == saved || !quantity) action->setChecked(true);
+    connect(action, &QAction::triggered, this, [this, quantity, key] {
+      QSettings().setValue(kColorByKey, key);
+      viewport_.workspace().setColorBy(quantity);
+    });
+    if (key == saved) viewport_.workspace().setColorBy(quantity);
+    colorBy << action;
+  };
+  addColor(tr("&Own colours"), tr("Draw cables in their own colours"), std::nullopt);
+  for (const CableQuantity quantity : kCableQuantities)
+    addColor(nameOf(quantity), tr("Colour the cables by %1").arg(nameOf(quantity).toLower()), quantity);
 }
 
 void ViewActions::remember(QAction* action, const QString& key, bool fallback) {

@@ -27,6 +27,7 @@ private:
   void makeMousePresets();
   void showBackground();
   /// Switches that are remembered from one start of the program to the next.
+  void makeColorChoice();
   void remember(QAction* action, const QString& key, bool fallback);
 
   Viewport& viewport_;

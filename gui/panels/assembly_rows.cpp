@@ -63,9 +63,9 @@ void AssemblyRows::add(const AssemblyReference& reference) {
   if (!reference.assembly) {
     auto* missing = new QTreeWidgetItem(root_, {QString::fromStdString(reference.file.filename().string())});
     missing->setIcon(0, icon("warning"));
-    missing->setToolTip(
-        0,
-        QObject::tr("The file %1 could not be read.").arg(QString::fromStdString(reference.file.string())));
+    missing->setToolTip(0, QObject::tr("The file %1 could not be read; double-click to locate it.")
+                               .arg(QString::fromStdString(reference.file.string())));
+    setMissing(missing, reference.id);
     return;
   }
   const auto& nodes = reference.assembly->nodes();

@@ -1,7 +1,7 @@
 // Fields of a cable.
 #include "gui/panels/cable_page.h"
 
-#include <QColorDialog>
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gui/actions/ask_color.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/panels/routing_mode_box.h"
 #include "gui/resources/theme.h"
@@ -18,6 +19,7 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
 namespace {
@@ -44,7 +46,10 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
       workspace_(workspace),
       name_(new QLineEdit),
       segments_(new QSpinBox),
-      color_(new QToolButton) {
+      moves_(new QCheckBox(tr("moves in use"))),
+      color_(new QToolButton),
+      several_(addNote({})) {
+  several_->setObjectName("severalCables");
   addCableRows();
   addSpecRows();
   addResultRows();
@@ -118,6 +123,11 @@ void CablePage::addSpecRows() {
       spec.limits.minBendRadiusStatic_mm = value > 0 ? std::optional(value) : std::nullopt;
     });
   });
+  moves_->setObjectName("cableMoves");
+  addRow(QString(), moves_, tr("Bent again and again: the bend radius limit of moving cables counts"));
+  connect(moves_, &QCheckBox::toggled, this,
+          [this](bool moves) { workspace_.apply(makeEdit(ChangeCable::setMoving(cable_, moves))); });
+  color_->setObjectName("cableColor");
   addRow(tr("Colour"), color_);
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
   color_->setIconSize({28, 14});
@@ -137,6 +147,7 @@ void CablePage::addResultRows() {
   solvedLength_ = addValue(tr("Length"));
   solvedLength_->setObjectName("solvedLength");
   minimumRadius_ = addValue(tr("Tightest radius"));
+  minimumRadius_->setObjectName("tightestRadius");
   tension_ = addValue(tr("Largest tension"));
   startForce_ = addValue(tr("Force at start"));
   endForce_ = addValue(tr("Force at end"));
@@ -195,12 +206,14 @@ void CablePage::updateLibrary(const CableSpec& spec) {
 void CablePage::chooseColor() {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
-  CableSpec spec = shown->spec;
-  const QColor old = QColor::fromRgbF(spec.color.red, spec.color.green, spec.color.blue);
-  const QColor chosen = QColorDialog::getColor(old, this, tr("Colour of %1").arg(name_->text()));
-  if (!chosen.isValid()) return;
-  spec.color = {chosen.redF(), chosen.greenF(), chosen.blueF()};
-  workspace_.apply(makeEdit(ChangeCable::setSpec(cable_, spec)));
+  const CableId id = cable_;
+  const auto chosen = askColor(this, shown->spec.color, tr("Colour of %1").arg(name_->text()));
+  // Much may have happened while the dialog was open.
+  const Cable* painted = workspace_.document().findCable(id);
+  if (!chosen || !painted) return;
+  CableSpec spec = painted->spec;
+  spec.color = *chosen;
+  workspace_.apply(makeEdit(ChangeCable::setSpec(id, spec)));
 }
 
 void CablePage::showCable(CableId cable) {
@@ -216,6 +229,11 @@ void CablePage::updateFields() {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   setTitle(QString::fromStdString(shown->name), "cable");
+  const auto count = workspace_.selectedCables().size();
+  several_->setVisible(count > 1);
+  several_->setText(tr("%1 cables selected; this is %2. From library changes all of them.")
+                        .arg(count)
+                        .arg(QString::fromStdString(shown->name)));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
   length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
@@ -224,8 +242,9 @@ void CablePage::updateFields() {
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
-  const QSignalBlocker quiet(segments_);
+  const QSignalBlocker quiet(segments_), alsoQuiet(moves_);
   segments_->setValue(shown->segments);
+  moves_->setChecked(shown->isMoving);
 }
 
 void CablePage::updateResults() {
@@ -243,10 +262,11 @@ void CablePage::updateResults() {
   }
   const bool converged = shape->report.converged();
   solver_->setText(converged ? tr("in balance · %1 ms").arg(shape->milliseconds, 0, 'f', 1)
-                             : QString::fromStdString(shape->report.reason));
+                             : withShownLengths(QString::fromStdString(shape->report.reason)));
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
-  const double radius = centerline->minimumBendRadius(), limit = shown->minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(*shown, workspace_.document().settings());
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
   const bool tooTight = limit > 0 && radius < limit;
   minimumRadius_->setText(

@@ -10,6 +10,7 @@
 #include "kernel/edits/edit.h"
 #include "kernel/model/cable_spec.h"
 
+class QCheckBox;
 class QLineEdit;
 class QSpinBox;
 class QToolButton;
@@ -56,7 +57,9 @@ private:
   QLineEdit* name_;
   QuantityField *length_, *bendLimit_;
   QSpinBox* segments_;
+  QCheckBox* moves_;
   QToolButton* color_;
+  QLabel* several_;  // how many cables are selected beside this one
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;
   std::vector<std::pair<QuantityField*, std::optional<double> CableSpec::*>> measuredFields_;
   QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *startForce_, *endForce_;

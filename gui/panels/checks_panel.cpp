@@ -78,16 +78,41 @@ ChecksPanel::ChecksPanel(Workspace& workspace, QWidget* parent)
 QString ChecksPanel::summary() const {
   const LiveChecks& checks = workspace_.checks();
   const int failed = checks.count(CheckStatus::Failed), near = checks.count(CheckStatus::Near);
-  if (checks.results().empty()) return {};
-  if (failed == 0 && near == 0) return tr("all passed");
+  const auto notJudged = checks.notJudged().size();
+  if (checks.results().empty() && notJudged == 0) return {};
   QStringList parts;
   if (failed > 0) parts << tr("%1 failed").arg(failed);
   if (near > 0) parts << tr("%1 near").arg(near);
-  return parts.join(tr(", "));
+  if (notJudged > 0) parts << tr("%1 not checked").arg(notJudged);
+  const bool isClaim = parts.isEmpty();  // that nothing is wrong takes more than that something is
+  if (!checks.isComplete() || (isClaim && !isAllJudged())) parts << tr("checking…");
+  if (!parts.isEmpty()) return parts.join(tr(", "));
+  return checks.partsDefect().empty() ? tr("all passed") : tr("clearance not checked");
+}
+
+bool ChecksPanel::isAllJudged() const {
+  const auto& cables = workspace_.document().cables();
+  return workspace_.checks().isComplete() && workspace_.checks().isCurrent() &&
+         std::all_of(cables.begin(), cables.end(),
+                     [this](const Cable& cable) { return workspace_.isShapeCurrent(cable.id); });
+}
+
+QStringList ChecksPanel::gaps() const {
+  const LiveChecks& checks = workspace_.checks();
+  QStringList texts;
+  for (const CableId id : checks.notJudged())
+    if (const Cable* cable = workspace_.document().findCable(id))
+      texts << tr("%1: not checked\nSolving is off, and its shape is not that of the cable as it is now.")
+                   .arg(QString::fromStdString(cable->name));
+  if (!checks.partsDefect().empty())
+    texts << tr("Clearance to parts is not checked\n%1").arg(QString::fromStdString(checks.partsDefect()));
+  if (!checks.isComplete()) texts << tr("Checking…\nThe distances to the parts are being measured.");
+  return texts;
 }
 
 QString ChecksPanel::textWithoutFindings() const {
-  if (!workspace_.checks().results().empty()) return tr("No limit is broken. Set more of them under Limits.");
+  if (!workspace_.checks().results().empty())
+    return isAllJudged() ? tr("No limit is broken. Set more of them under Limits.") : tr("Checking…");
   if (workspace_.document().cables().empty()) return tr("There is no cable to check.");
   return workspace_.liveSolving() ? tr("Cables are checked once they are solved.")
                                   : tr("Solving is off: cables without a shape are not checked.");
@@ -99,30 +124,36 @@ void ChecksPanel::refill() {
     for (const CableChecks& checks : workspace_.checks().results())
       for (const Finding& finding : checks.findings)
         if (finding.status == status) rows_.push_back({checks.cable, finding});
+  QStringList texts = gaps();
+  const bool isFine = rows_.empty() && texts.isEmpty();
+  if (isFine) texts << textWithoutFindings();
   // Rows are changed in place: during a drag a list that is emptied and filled would flicker and lose its
   // scroll position.
-  const int wanted = std::max<int>(1, static_cast<int>(rows_.size()));
+  const int findings = static_cast<int>(rows_.size()), wanted = findings + static_cast<int>(texts.size());
   while (list_->count() > wanted) delete list_->takeItem(list_->count() - 1);
   while (list_->count() < wanted) list_->addItem(new QListWidgetItem);
-  if (rows_.empty()) {
-    QListWidgetItem* item = list_->item(0);
-    item->setText(textWithoutFindings());
-    item->setIcon(workspace_.checks().results().empty() ? QIcon() : icon("ok"));
-    item->setToolTip({});
-    item->setFlags(Qt::NoItemFlags);
-  }
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const Row& row = rows_[i];
-    const Cable* cable = workspace_.document().findCable(row.cable);
-    const QString name = cable ? QString::fromStdString(cable->name) : QString();
-    QListWidgetItem* item = list_->item(static_cast<int>(i));
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-    item->setText(titleOf(row.finding, name) + "\n" + valueAgainstLimit(row.finding));
-    item->setIcon(icon(row.finding.status == CheckStatus::Failed ? "check-failed" : "check-near"));
-    item->setToolTip(withShownLengths(QString::fromStdString(describe(row.finding))) + "\n" +
-                     remedyFor(row.finding.kind));
-  }
+  for (int i = 0; i < findings; ++i) show(list_->item(i), rows_[static_cast<std::size_t>(i)]);
+  const bool isProven = isFine && isAllJudged() && !workspace_.checks().results().empty();
+  for (int i = findings; i < wanted; ++i)
+    show(list_->item(i), texts[i - findings], isProven ? icon("ok") : QIcon());
   Q_EMIT summaryChanged();
+}
+
+void ChecksPanel::show(QListWidgetItem* item, const QString& text, const QIcon& icon) const {
+  item->setText(text);
+  item->setIcon(icon);
+  item->setToolTip({});
+  item->setFlags(Qt::NoItemFlags);
+}
+
+void ChecksPanel::show(QListWidgetItem* item, const Row& row) const {
+  const Cable* cable = workspace_.document().findCable(row.cable);
+  const QString name = cable ? QString::fromStdString(cable->name) : QString();
+  item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+  item->setText(titleOf(row.finding, name) + "\n" + valueAgainstLimit(row.finding));
+  item->setIcon(icon(row.finding.status == CheckStatus::Failed ? "check-failed" : "check-near"));
+  item->setToolTip(withShownLengths(QString::fromStdString(describe(row.finding))) + "\n" +
+                   remedyFor(row.finding.kind));
 }
 
 void ChecksPanel::choose(QListWidgetItem* item) {

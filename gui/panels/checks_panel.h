@@ -20,7 +20,7 @@ class ChecksPanel : public QWidget {
 public:
   explicit ChecksPanel(Workspace& workspace, QWidget* parent = nullptr);
 
-  /// "2 failed, 1 near"; empty when nothing is judged.
+  /// "2 failed, 1 near", with what is still to come or cannot be judged; empty when nothing is judged.
   QString summary() const;
   QListWidget* list() const { return list_; }
 
@@ -35,8 +35,15 @@ private:
     Finding finding;
   };
   void refill();
+  void show(QListWidgetItem* item, const Row& row) const;
+  /// A sentence instead of a finding.
+  void show(QListWidgetItem* item, const QString& text, const QIcon& icon) const;
+  /// Whether everything has been judged as it is now.
+  bool isAllJudged() const;
   /// What stands in the list when nothing is wrong.
   QString textWithoutFindings() const;
+  /// What the list cannot speak of, below the findings.
+  QStringList gaps() const;
   void choose(QListWidgetItem* item);
 
   Workspace& workspace_;

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 #include <optional>
+#include <vector>
 
 #include "gui/view/color_map.h"
 
@@ -19,7 +20,11 @@ public:
 
   const QString& title() const { return title_; }
   const ValueRange& range() const { return range_; }
+  /// The value that must not be passed, where all cables that have one agree.
+  const std::optional<double>& limit() const { return limit_; }
   QSize sizeHint() const override;
+  /// As it is shown, from the painter's origin on; pictures have it too.
+  void paint(QPainter& painter) const;
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -28,12 +33,19 @@ protected:
 private:
   void refresh();
   void place();
+  void updateLimit();
+  /// The values at which limits are marked on the bar.
+  std::vector<double> marks() const;
+  void paintBar(QPainter& painter, const QRectF& bar) const;
+  void paintMarks(QPainter& painter, const QRectF& bar) const;
+  double heightOf(double value, const QRectF& bar) const;
+  QString numberText(double value) const;
 
   Viewport& viewport_;
   QString title_;
   ColorMap map_ = ColorMap::Sequential;
   ValueRange range_;
-  std::optional<double> limit_;  // drawn when all cables that have one agree
+  std::optional<double> limit_;
   bool limitsBothWays_ = false;
   double scale_ = 1;  // numbers are divided by it to be shown
 };

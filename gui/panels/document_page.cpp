@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 
 #include "gui/panels/quantity_field.h"
+#include "gui/view/camera_pose.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_settings.h"
 
@@ -16,6 +17,7 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
       workspace_(workspace),
       lengthUnit_(new QComboBox),
       hasGravity_(new QCheckBox(tr("cables have weight"))),
+      up_(new QComboBox),
       touchesParts_(new QCheckBox(tr("cables lie on parts"))),
       touchesCables_(new QCheckBox(tr("cables lie on cables"))) {
   setTitle(tr("Document"), "assembly");
@@ -40,6 +42,14 @@ DocumentPage::DocumentPage(Workspace& workspace, QWidget* parent)
     apply(hasGravity_, settings, -1);
   });
   const char* axes[3] = {"X", "Y", "Z"};
+  for (const char* axis : axes) up_->addItem(axis);
+  up_->setObjectName("upAxis");
+  addRow(tr("Up"), up_, tr("The axis that gravity pulls against and that points up in the view"));
+  connect(up_, &QComboBox::activated, this, [this](int axis) {
+    DocumentSettings settings = workspace_.document().settings();
+    settings.gravity = -settings.gravity.norm() * Eigen::Vector3d::Unit(axis);
+    if (!(settings == workspace_.document().settings())) apply(up_, settings, -1);
+  });
   for (int axis = 0; axis < 3; ++axis) {
     auto* field = new QuantityField(Quantity::Acceleration, -1000, 1000, 3);
     field->setObjectName(QString("gravity") + axes[axis]);
@@ -95,6 +105,8 @@ void DocumentPage::updateFields() {
   lengthUnit_->setCurrentIndex(static_cast<int>(settings.lengthUnit));
   const QSignalBlocker quiet(hasGravity_);
   hasGravity_->setChecked(!settings.gravity.isZero());
+  up_->setEnabled(!settings.gravity.isZero());
+  up_->setCurrentIndex(static_cast<int>(upAxisAgainst(settings.gravity)));
   for (int axis = 0; axis < 3; ++axis) gravity_[static_cast<std::size_t>(axis)]->show(settings.gravity[axis]);
   const QSignalBlocker quietParts(touchesParts_), quietCables(touchesCables_);
   touchesParts_->setChecked(settings.contact.withParts);

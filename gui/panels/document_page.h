@@ -30,6 +30,7 @@ private:
   Workspace& workspace_;
   QComboBox* lengthUnit_;
   QCheckBox* hasGravity_;
+  QComboBox* up_;
   std::array<QuantityField*, 3> gravity_;
   QCheckBox *touchesParts_, *touchesCables_;
   QuantityField* friction_;

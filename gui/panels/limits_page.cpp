@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 
+#include "gui/panels/calm_wheel.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
@@ -56,6 +57,7 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
     if (!std::holds_alternative<CenterlineUpdated>(change)) fillTargets();
   });
   connect(&workspace, &Workspace::selectionChanged, this, &LimitsPage::followSelection);
+  calmWheel(this);
   fillTargets();
 }
 

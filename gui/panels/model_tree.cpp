@@ -58,6 +58,9 @@ ModelTree::ModelTree(Workspace& workspace, QWidget* parent)
   });
   connect(tree_, &QTreeWidget::itemSelectionChanged, this, &ModelTree::applySelection);
   connect(tree_, &QTreeWidget::customContextMenuRequested, this, &ModelTree::requestMenu);
+  connect(tree_, &QTreeWidget::itemDoubleClicked, this, [this](const QTreeWidgetItem* item) {
+    if (const AssemblyId missing = missingOf(item); missing.isValid()) Q_EMIT missingFileClicked(missing);
+  });
   connect(&workspace, &Workspace::documentReplaced, this, &ModelTree::rebuild);
   connect(&workspace, &Workspace::documentChanged, this, &ModelTree::onDocumentChange);
   connect(&workspace, &Workspace::visibilityChanged, this, &ModelTree::updateCheckBoxes);
@@ -70,6 +73,7 @@ void ModelTree::rebuild() {
   const QSignalBlocker quiet(tree_);
   tree_->clear();
   otherItems_.clear();
+  openedBySearch_.clear();
   const auto addRoot = [this](const QString& name, const QString& iconName) {
     auto* root = new QTreeWidgetItem(tree_, {name});
     root->setIcon(0, icon(iconName));
@@ -284,10 +288,21 @@ void ModelTree::updateSelection() {
 void ModelTree::requestMenu(const QPoint& place) {
   const QTreeWidgetItem* item = tree_->itemAt(place);
   if (!item) return;
+  const QPoint globalPosition = tree_->viewport()->mapToGlobal(place);
+  if (const AssemblyId missing = missingOf(item); missing.isValid()) {
+    Q_EMIT missingFileMenuRequested(missing, globalPosition);
+    return;
+  }
   Selection target = targetOf(item);
   // The click on an assembly has selected its parts.
   if (isNothing(target)) target = workspace_.selection();
-  Q_EMIT contextMenuRequested(target, tree_->viewport()->mapToGlobal(place));
+  Q_EMIT contextMenuRequested(target, globalPosition);
+}
+
+ModelTree::RowIdentity ModelTree::identityOf(QTreeWidgetItem* item) const {
+  QTreeWidgetItem* root = item;
+  while (root->parent()) root = root->parent();
+  return {tree_->indexOfTopLevelItem(root), namedOf(item)};
 }
 
 void ModelTree::filter(const QString& text) {
@@ -300,9 +315,10 @@ void ModelTree::filter(const QString& text) {
     item->setHidden(!isFound && !holdsFound && !isBelowFound && !isRoot);
     if (holdsFound && !text.isEmpty() && !item->isExpanded()) {
       item->setExpanded(true);
-      openedBySearch_.insert(item);
+      openedBySearch_.insert(identityOf(item));
     }
-    if (text.isEmpty() && openedBySearch_.contains(item)) item->setExpanded(false);
+    if (text.isEmpty() && !openedBySearch_.empty() && openedBySearch_.contains(identityOf(item)))
+      item->setExpanded(false);
     return isFound || holdsFound;
   };
   for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, socketRoot_}) apply(root, false);

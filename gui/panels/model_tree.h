@@ -1,9 +1,10 @@
 // The tree of what is in the document: assemblies with their parts, cables with their handles, sockets.
 #pragma once
 
-#include <QSet>
 #include <QWidget>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "gui/panels/assembly_rows.h"
 #include "gui/workspace/selection.h"
@@ -32,6 +33,9 @@ public:
 Q_SIGNALS:
   /// A right click, on what `target` names.
   void contextMenuRequested(const Selection& target, const QPoint& globalPosition);
+  /// A double or a right click on an assembly whose file is missing.
+  void missingFileClicked(AssemblyId assembly);
+  void missingFileMenuRequested(AssemblyId assembly, const QPoint& globalPosition);
 
 private:
   void rebuild();
@@ -58,7 +62,10 @@ private:
   QTreeWidgetItem* socketRoot_ = nullptr;
   AssemblyRows assemblyRows_;
   std::map<Selection, QTreeWidgetItem*> otherItems_;  // cables with handles and ends, sockets
-  QSet<const QTreeWidgetItem*> openedBySearch_;       // closed again when the search is over
+  // A row by its root and what it names: rows are made anew while a search goes on.
+  using RowIdentity = std::pair<int, Selection>;
+  RowIdentity identityOf(QTreeWidgetItem* item) const;
+  std::set<RowIdentity> openedBySearch_;  // closed again when the search is over
   bool updating_ = false;
 };
 

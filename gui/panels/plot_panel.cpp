@@ -205,14 +205,15 @@ void PlotPanel::refill() {
   const double length = shown.of(centerline->arcLengths.back());
   for (std::size_t i = 0; i < 3; ++i) {
     auto& entry = vtk_->charts[i];
-    std::vector<double> values = valuesAlong(*centerline, *cable, kPlotted[i]);
+    const DocumentSettings& settings = workspace_.document().settings();
+    std::vector<double> values = valuesAlong(*centerline, *cable, settings, kPlotted[i]);
     entry.arcLengths = centerline->arcLengths;
     entry.numbers = values;
     std::vector<std::array<double, 2>> rows;
     for (std::size_t k = 0; k < values.size(); ++k)
       rows.push_back({shown.of(centerline->arcLengths[k]), values[k]});
     fill(entry.values, rows);
-    const auto limit = limitOf(*cable, workspace_.document().settings(), kPlotted[i]);
+    const auto limit = limitOf(*cable, settings, kPlotted[i]);
     // Twist must not pass its limit either way round.
     const bool bothWays = limit && kPlotted[i] == CableQuantity::Torsion;
     // A little beyond it: a line on the frame of a chart cannot be seen.

@@ -81,6 +81,7 @@ void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
     partPage_->updateFields();
   const auto* changed = std::get_if<CableChanged>(&change);
   if (changed && changed->cable == cableOf(workspace_.selection())) pace_.call();
+  if (std::holds_alternative<SettingsChanged>(change)) pace_.call();  // limits may come from there
   const auto* moved = std::get_if<ConnectorChanged>(&change);
   if (moved && Selection(moved->connector) == workspace_.selection()) pace_.call();
 }

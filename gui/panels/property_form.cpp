@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
+#include "gui/panels/calm_wheel.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/resources/icons.h"
 
@@ -77,6 +78,7 @@ void PropertyForm::addWideRow(QWidget* widget) {
 void PropertyForm::addRow(const QString& label, QWidget* field, const QString& toolTip) {
   const int row = rows_->rowCount();
   field->setToolTip(toolTip);
+  calmWheel(field);
   rows_->addWidget(field, row, 1);
   if (!label.isEmpty()) {
     auto* name = new QLabel(label);
@@ -100,11 +102,12 @@ void PropertyForm::setRowVisible(QWidget* field, bool visible) {
   if (const auto label = labels_.find(field); label != labels_.end()) label->second->setVisible(visible);
 }
 
-void PropertyForm::addNote(const QString& text) {
+QLabel* PropertyForm::addNote(const QString& text) {
   auto* note = new QLabel(text);
   note->setWordWrap(true);
   note->setForegroundRole(QPalette::PlaceholderText);
   addWideRow(note);
+  return note;
 }
 
 void PropertyForm::showError(QWidget* field, const QString& problem) {

@@ -21,7 +21,7 @@ public:
   /// Shows or hides a field with its label, or a heading.
   void setRowVisible(QWidget* field, bool visible);
   /// A quiet text over the whole width.
-  void addNote(const QString& text);
+  QLabel* addNote(const QString& text);
   /// Says under a field what is wrong with it; an empty text takes that away.
   void showError(QWidget* field, const QString& problem);
   void clearErrors();

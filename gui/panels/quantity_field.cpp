@@ -6,9 +6,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTimer>
-#include <QWheelEvent>
 #include <cmath>
 
+#include "gui/panels/calm_wheel.h"
 #include "gui/workspace/shown_length.h"
 
 namespace liana {
@@ -56,6 +56,7 @@ QuantityField::QuantityField(Quantity quantity, double minimum, double maximum, 
   if (quantity == Quantity::Length)
     connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &QuantityField::showUnit);
   setMinimumWidth(110);
+  calmWheel(this);
   connect(this, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     if (showing_) return;
     if (complain_) complain_({});
@@ -196,14 +197,6 @@ void QuantityField::keyPressEvent(QKeyEvent* event) {
 void QuantityField::focusInEvent(QFocusEvent* event) {
   ++visit_;
   QDoubleSpinBox::focusInEvent(event);
-}
-
-void QuantityField::wheelEvent(QWheelEvent* event) {
-  // Scrolling a panel must not change numbers on the way.
-  if (hasFocus())
-    QDoubleSpinBox::wheelEvent(event);
-  else
-    event->ignore();
 }
 
 void QuantityField::stepBy(int steps) {

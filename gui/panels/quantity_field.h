@@ -45,7 +45,6 @@ protected:
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void hideEvent(QHideEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
   void stepBy(int steps) override;
 
 private:

@@ -8,7 +8,6 @@
 #include <QRadioButton>
 #include <QSlider>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -41,20 +40,6 @@ double rounded(double pull) {
   return std::round(pull / grain) * grain;
 }
 
-/// Scrolling a panel must not change numbers on the way.
-class CalmSlider : public QSlider {
-public:
-  using QSlider::QSlider;
-
-protected:
-  void wheelEvent(QWheelEvent* event) override {
-    if (hasFocus())
-      QSlider::wheelEvent(event);
-    else
-      event->ignore();
-  }
-};
-
 }  // namespace
 
 RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
@@ -68,7 +53,6 @@ RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
   mode_->setItemData(0, tr("The length is the one given"), Qt::ToolTipRole);
   mode_->setItemData(1, tr("Drawn to a pull, or to a length, between two points"), Qt::ToolTipRole);
   mode_->setItemData(2, tr("The cable finds its length between straight and bent"), Qt::ToolTipRole);
-  mode_->setFocusPolicy(Qt::StrongFocus);
   keep_->setObjectName("keepLength");
   keep_->setToolTip(tr("Make the length found the fixed length of this cable"));
   length_->setObjectName("foundLength");
@@ -95,9 +79,8 @@ RoutingModeBox::RoutingModeBox(Workspace& workspace, QWidget* parent)
 }
 
 QSlider* RoutingModeBox::makeSlider(const char* name, int steps) {
-  auto* slider = new CalmSlider(Qt::Horizontal);
+  auto* slider = new QSlider(Qt::Horizontal);
   slider->setObjectName(name);
-  slider->setFocusPolicy(Qt::StrongFocus);
   slider->setRange(0, steps);
   slider->setPageStep(steps / 10);
   connect(slider, &QSlider::sliderPressed, this, [this] { ++visit_; });

@@ -2,18 +2,19 @@
 #include "gui/panels/status_line.h"
 
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QStatusBar>
 #include <algorithm>
 #include <cmath>
 
 #include "gui/panels/elided_label.h"
+#include "gui/panels/progress_line.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/make_reach.h"
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
@@ -21,6 +22,7 @@ namespace {
 
 using std::chrono::milliseconds;
 constexpr milliseconds kLong(200), kVeryLong(1000), kTick(100);  // of a solve
+constexpr int kLongestReason = 60;  // characters of it in the line; the tool tip has all
 
 QString solvingText(milliseconds waited) {
   if (waited < kVeryLong) return QObject::tr("solving…");
@@ -36,24 +38,18 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
       solver_(new QLabel),
       length_(new QLabel),
       radius_(new QLabel),
-      task_(new QLabel),
-      progress_(new QProgressBar),
-      cancel_(new QPushButton(tr("Cancel"))),
+      progress_(new ProgressLine),
       remedy_(new QPushButton),
       stop_(new QPushButton(tr("Stop"))) {
   nextStep_->setObjectName("nextStep");
   solver_->setObjectName("solverState");
+  radius_->setObjectName("bendRadius");
   nextStep_->setContentsMargins(8, 0, 8, 0);
-  progress_->setRange(0, 1000);
-  progress_->setFixedWidth(150);
-  progress_->setTextVisible(false);
   bar->addWidget(nextStep_, 1);
-  for (QLabel* label : {task_, solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
-  bar->addPermanentWidget(task_);
+  for (QLabel* label : {solver_, length_, radius_}) label->setContentsMargins(10, 0, 10, 0);
   bar->addPermanentWidget(progress_);
-  bar->addPermanentWidget(cancel_);
+  progress_->hide();  // added widgets are shown
   remedy_->setObjectName("remedy");
-  cancel_->setObjectName("cancelTask");
   remedy_->hide();
   stop_->setObjectName("stopSolving");
   stop_->setToolTip(tr("Give up solving; the cable stays as it is shown"));
@@ -66,8 +62,6 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   connect(stop_, &QPushButton::clicked, this, &StatusLine::stopSolving);
   clock_.setInterval(kTick);
   connect(&clock_, &QTimer::timeout, this, &StatusLine::tick);
-  endTask();
-  connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancelClicked);
   connect(&workspace, &Workspace::documentReplaced, this, &StatusLine::update);
   connect(&workspace, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &StatusLine::update);
@@ -81,28 +75,6 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
 void StatusLine::setNextStep(const QString& text) {
   nextStep_->setText(text);
   nextStep_->setToolTip(text);
-}
-
-void StatusLine::startTask(const QString& what) {
-  progressTask(0, what);
-}
-
-void StatusLine::progressTask(double fraction, const QString& what) {
-  if (!what.isEmpty()) task_->setText(what);
-  progress_->setValue(static_cast<int>(std::lround(1000 * fraction)));
-  for (QWidget* widget :
-       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
-    widget->show();
-}
-
-void StatusLine::endTask() {
-  for (QWidget* widget :
-       {static_cast<QWidget*>(task_), static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)})
-    widget->hide();
-}
-
-bool StatusLine::isTaskShown() const {
-  return !progress_->isHidden();
 }
 
 QString StatusLine::solverText() const {
@@ -162,6 +134,11 @@ void StatusLine::stopSolving() {
   update();
 }
 
+QString StatusLine::reasonOf(const Cable& cable) const {
+  const SolvedShape* shape = workspace_.shapeOf(cable.id);
+  return shape ? withShownLengths(QString::fromStdString(shape->report.reason)) : QString();
+}
+
 QString StatusLine::solverTextOf(const Cable& cable) const {
   const SolvedShape* shape = workspace_.shapeOf(cable.id);
   const auto waited = waitedFor();
@@ -172,8 +149,9 @@ QString StatusLine::solverTextOf(const Cable& cable) const {
   if (shape->report.converged()) return tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1);
   if (workspace_.isTooShort(cable.id))
     return tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(cable));
-  return tr("<span style='color:#b36b00'>%1</span>")
-      .arg(QString::fromStdString(shape->report.reason).left(60));
+  const QString reason = reasonOf(cable);
+  const QString start = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
+  return tr("<span style='color:#b36b00'>%1</span>").arg(start.toHtmlEscaped());
 }
 
 QString StatusLine::solverTextOfAll() const {
@@ -199,6 +177,7 @@ void StatusLine::update() {
   radius_->clear();
   const Cable* cable = shownCable();
   solver_->setText(cable ? solverTextOf(*cable) : solverTextOfAll());
+  solver_->setToolTip(cable ? reasonOf(*cable) : QString());
   if (cable) showNumbersOf(*cable);
 }
 
@@ -207,7 +186,8 @@ void StatusLine::showNumbersOf(const Cable& cable) {
   const bool found = cable.routing.findsLength() && centerline;
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));
   if (!centerline || workspace_.isTooShort(cable.id)) return;
-  const double radius = centerline->minimumBendRadius(), limit = cable.minimumBendRadius();
+  const double radius = centerline->minimumBendRadius(),
+               limit = bendRadiusLimit(cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));

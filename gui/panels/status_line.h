@@ -10,12 +10,12 @@
 #include "kernel/model/cable.h"
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QStatusBar;
 
 namespace liana {
 
+class ProgressLine;
 class Workspace;
 
 /// Lives inside the window's status bar.
@@ -26,14 +26,8 @@ public:
   StatusLine(Workspace& workspace, QStatusBar* bar);
 
   void setNextStep(const QString& text);
-  void startTask(const QString& what);
-  void progressTask(double fraction, const QString& what);
-  void endTask();
-  bool isTaskShown() const;
+  ProgressLine& progress() { return *progress_; }
   QString solverText() const;
-
-Q_SIGNALS:
-  void cancelClicked();
 
 private:
   void update();
@@ -45,14 +39,16 @@ private:
   void tick();
   void stopSolving();
   QString solverTextOf(const Cable& cable) const;
+  /// Why there is no shape in balance; empty when there is one.
+  QString reasonOf(const Cable& cable) const;
   QString solverTextOfAll() const;
   void showNumbersOf(const Cable& cable);
 
   Workspace& workspace_;
   Throttle pace_{kPanelPace, [this] { update(); }};
-  QLabel *nextStep_, *solver_, *length_, *radius_, *task_;
-  QProgressBar* progress_;
-  QPushButton *cancel_, *remedy_, *stop_;
+  QLabel *nextStep_, *solver_, *length_, *radius_;
+  ProgressLine* progress_;
+  QPushButton *remedy_, *stop_;
   QTimer clock_;      // runs while something is being solved
   CableId tooShort_;  // what the remedy is for
 };

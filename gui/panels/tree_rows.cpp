@@ -6,6 +6,7 @@ namespace {
 
 constexpr int kTargetRole = Qt::UserRole;
 constexpr int kNamedRole = Qt::UserRole + 1;
+constexpr int kMissingRole = Qt::UserRole + 2;
 
 }  // namespace
 
@@ -24,6 +25,14 @@ void setNamed(QTreeWidgetItem* row, const Selection& named) {
 
 Selection namedOf(const QTreeWidgetItem* row) {
   return row ? row->data(0, kNamedRole).value<Selection>() : Selection{};
+}
+
+void setMissing(QTreeWidgetItem* row, AssemblyId assembly) {
+  row->setData(0, kMissingRole, QVariant::fromValue<qulonglong>(assembly.value));
+}
+
+AssemblyId missingOf(const QTreeWidgetItem* row) {
+  return {row->data(0, kMissingRole).toULongLong()};
 }
 
 QString displayName(const std::string& name, const QString& fallback) {

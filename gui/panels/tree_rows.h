@@ -15,6 +15,11 @@ Selection targetOf(const QTreeWidgetItem* row);
 void setNamed(QTreeWidgetItem* row, const Selection& named);
 Selection namedOf(const QTreeWidgetItem* row);
 
+/// Of an assembly whose file is missing.
+void setMissing(QTreeWidgetItem* row, AssemblyId assembly);
+/// Invalid for all other rows.
+AssemblyId missingOf(const QTreeWidgetItem* row);
+
 QString displayName(const std::string& name, const QString& fallback);
 
 }  // namespace liana

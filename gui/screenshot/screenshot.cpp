@@ -127,6 +127,7 @@ Result<ScreenshotSummary> writeScreenshot(const ScreenshotOptions& options) {
 
   CameraPose camera;
   camera.parallel = options.parallel;
+  camera.upAxis = upAxisAgainst(opened->content.settings.gravity);
   camera.setStandardView(options.view);
   const ViewSize size{options.width, options.height};
   camera.fit(size, scene.visibleHull());

@@ -2,6 +2,7 @@
 #include "gui/tools/cable_tool.h"
 
 #include <cmath>
+#include <utility>
 
 #include "gui/view/gizmo_shape.h"
 #include "gui/view/sketch_overlay.h"
@@ -27,9 +28,9 @@ NewEnd newEnd(const PickedFrame& frame, bool keyed) {
 CableTool::CableTool(Viewport& viewport, FramePicker& picker) : viewport_(viewport), picker_(picker) {
   connect(&picker, &FramePicker::prepared, this, [this] {
     if (!isCurrent_ || !mouse_) return;
-    const bool wasClicked = clickWaits_;
-    hover(*mouse_);
-    if (wasClicked) click(*mouse_);
+    const PointerEvent mouse = *mouse_;
+    if (const auto clicked = std::exchange(waitingClick_, std::nullopt)) click(*clicked);
+    if (isCurrent_) hover(mouse);
   });
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (!isCurrent_ || !movesOrTakesParts(change)) return;
@@ -47,6 +48,7 @@ void CableTool::deactivate() {
   isCurrent_ = false;
   start_.reset();
   mouse_.reset();
+  waitingClick_.reset();
   hover_.clear();
   viewport_.workspace().hover({});
   viewport_.sketches().setSketch(SketchLayer::Tool, {});
@@ -54,7 +56,7 @@ void CableTool::deactivate() {
 
 QString CableTool::nextStep() const {
   const QString where = start_ ? tr("Click where the cable ends") : tr("Click where the cable starts");
-  if (clickWaits_) return tr("Looking at the part…");
+  if (waitingClick_) return tr("Looking at the part…");
   if (hover_.isEmpty())
     return where + (start_ ? tr(": a hole, an edge, a face, or a free place · Esc: choose the start again")
                            : tr(": a hole, an edge, a face, or a free place"));
@@ -71,7 +73,6 @@ std::optional<PickedFrame> CableTool::offered() const {
 
 void CableTool::hover(const PointerEvent& event) {
   mouse_ = event;
-  clickWaits_ = false;
   // On the arrow the place stays, so that the wheel can turn it.
   if (!isOnArrow(event.pixel, kArrowPixels)) hover_.set(picker_.framesAt(event.pixel));
   const auto frame = hover_.current();
@@ -100,7 +101,7 @@ void CableTool::click(const PointerEvent& event) {
   hover(event);
   const auto frame = offered();
   if (!frame) {
-    clickWaits_ = picker_.isPreparing();
+    if (picker_.isPreparing()) waitingClick_ = event;
     Q_EMIT nextStepChanged();
     return;
   }
@@ -131,12 +132,12 @@ bool CableTool::wantsKey(int key) const {
   return key == Qt::Key_F || key == Qt::Key_Tab || key == Qt::Key_Backtab;
 }
 
-bool CableTool::key(int key, const QString&, bool, bool) {
-  if (!wantsKey(key)) return false;
-  if (key == Qt::Key_F)
+bool CableTool::key(const KeyPress& pressed) {
+  if (!wantsKey(pressed.key)) return false;
+  if (pressed.key == Qt::Key_F)
     hover_.flip();
   else
-    hover_.cycle(key == Qt::Key_Tab ? 1 : -1);
+    hover_.cycle(pressed.key == Qt::Key_Tab ? 1 : -1);
   draw();
   Q_EMIT nextStepChanged();
   return true;
@@ -163,7 +164,7 @@ bool CableTool::wheel(const PointerEvent& event, double notches) {
 bool CableTool::cancel() {
   const bool hadStart = start_.has_value();
   start_.reset();
-  clickWaits_ = false;
+  waitingClick_.reset();
   if (isCurrent_) draw();
   Q_EMIT nextStepChanged();
   return hadStart;

@@ -22,7 +22,7 @@ public:
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
-  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool key(const KeyPress& pressed) override;
   bool wantsKey(int key) const override;
   bool cancel() override;
   bool wheel(const PointerEvent& event, double notches) override;
@@ -44,7 +44,7 @@ private:
   std::optional<PickedFrame> start_;
   bool keyedStart_ = false;
   bool isCurrent_ = false;
-  bool clickWaits_ = false;  // for the part under the mouse to be prepared
+  std::optional<PointerEvent> waitingClick_;  // for the part under it to be prepared
 };
 
 }  // namespace liana

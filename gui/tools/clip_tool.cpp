@@ -215,12 +215,12 @@ bool ClipTool::wantsKey(int key) const {
   return key == Qt::Key_F || key == Qt::Key_Tab || key == Qt::Key_Backtab;
 }
 
-bool ClipTool::key(int key, const QString&, bool, bool) {
-  if (!wantsKey(key)) return false;
-  if (key == Qt::Key_F)
+bool ClipTool::key(const KeyPress& pressed) {
+  if (!wantsKey(pressed.key)) return false;
+  if (pressed.key == Qt::Key_F)
     flipped_ = !flipped_;
   else if (!offers_.empty())
-    index_ = (index_ + (key == Qt::Key_Tab ? 1 : offers_.size() - 1)) % offers_.size();
+    index_ = (index_ + (pressed.key == Qt::Key_Tab ? 1 : offers_.size() - 1)) % offers_.size();
   draw();
   Q_EMIT nextStepChanged();
   return true;

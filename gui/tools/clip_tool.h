@@ -22,7 +22,7 @@ public:
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
-  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool key(const KeyPress& pressed) override;
   bool wantsKey(int key) const override;
   bool wheel(const PointerEvent& event, double notches) override;
   void activate() override;

@@ -24,13 +24,22 @@ public:
 
   void end(const PointerEvent& event) override {
     Workspace& workspace = viewport().workspace();
-    if (!event.control) return workspace.discardTransient();
+    if (event.control)
+      keep();
+    else
+      workspace.discardTransient();
+  }
+  void keep() override {
+    Workspace& workspace = viewport().workspace();
     workspace.keepTransient(QObject::tr("Add handle"));
     workspace.select(target());
   }
   QString hint() const override {
     return QObject::tr("Release to let the cable spring back · Ctrl: snap, and leave a handle on release");
   }
+
+protected:
+  bool hasGrid() const override { return false; }  // Ctrl leaves the handle where the mouse is
 };
 
 class GizmoDrag final : public Drag {
@@ -63,12 +72,14 @@ Drag::Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::un
 
 void Drag::move(const PointerEvent& event) {
   if (!typed_.isEmpty()) return;
-  motion_->follow(viewport_.camera(), viewport_.viewSize(), event);
+  PointerEvent followed = event;
+  followed.control = event.control && hasGrid();
+  motion_->follow(viewport_.camera(), viewport_.viewSize(), followed);
   found_ = snap_.find(event);
   if (found_) motion_->snapTo(snap_.poseIn(*found_, motion_->pose()), found_->direction());
-  const double grid = event.control ? DragMotion::gridStep(viewport_.camera(), viewport_.viewSize(),
-                                                           motion_->pose().translation())
-                                    : 0;
+  const double grid = followed.control ? DragMotion::gridStep(viewport_.camera(), viewport_.viewSize(),
+                                                              motion_->pose().translation())
+                                       : 0;
   snap_.draw(found_, motion_->pose().translation(), grid);
   place();
 }
@@ -82,9 +93,19 @@ bool Drag::type(const QString& text, bool erase) {
   if (wanted == typed_) return false;
   if (typed_.isEmpty() && !text.contains(QRegularExpression("^[-+0-9.,(]$"))) return false;
   typed_ = wanted;
+  isTypedWrong_ = false;
   found_.reset();
-  if (motion_->setTyped(typed_)) place();
+  // On the way to "12 mm" it is not to be at 12 m.
+  static const QRegularExpression mayBecomeMillimetres("[^A-Za-z]m$");
+  if (!typed_.contains(mayBecomeMillimetres) && motion_->setTyped(typed_)) place();
   return true;
+}
+
+bool Drag::acceptTyped() {
+  if (typed_.isEmpty()) return true;
+  isTypedWrong_ = !motion_->setTyped(typed_);
+  if (!isTypedWrong_) place();
+  return !isTypedWrong_;
 }
 
 void Drag::place() {
@@ -134,6 +155,7 @@ QString Drag::hint() const {
 }
 
 QString Drag::readout() const {
+  if (isTypedWrong_) return QObject::tr("\"%1\" is no number with a unit").arg(typed_);
   return typed_.isEmpty() ? motion_->readout() : QObject::tr("%1 ↵").arg(typed_);
 }
 
@@ -153,10 +175,10 @@ std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, FramePicker& picker, con
   // The gizmo of a part stands in its middle, wherever the part's own frame is.
   Eigen::Isometry3d grip = pose->worldFromPose;
   grip.translation() = place->worldFromGizmo.translation();
-  return std::make_unique<GizmoDrag>(
-      viewport, picker, target,
-      DragMotion::byGizmo(grip, *place, part, viewport.camera(), viewport.viewSize(), at),
-      grip.inverse() * pose->worldFromPose);
+  return std::make_unique<GizmoDrag>(viewport, picker, target,
+                                     DragMotion::byGizmo(grip, *place, part, viewport.camera(),
+                                                         viewport.viewSize(), viewport.pixelRatio(), at),
+                                     grip.inverse() * pose->worldFromPose);
 }
 
 std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, FramePicker& picker, const CableHit& hit,

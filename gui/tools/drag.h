@@ -23,7 +23,11 @@ public:
   void move(const PointerEvent& event);
   /// A key of a number with unit, or backspace; false when it is none.
   bool type(const QString& text, bool erase);
+  /// Takes what was typed for final; false when it is no number with a unit, which the readout then says.
+  bool acceptTyped();
   virtual void end(const PointerEvent& event);
+  /// Ends it without the mouse: what was typed stays.
+  virtual void keep() { end({}); }
   void cancel();
   virtual QString hint() const;
   QString readout() const;
@@ -41,6 +45,8 @@ protected:
   /// `gripFromTarget`: the target as seen from where the motion holds it.
   Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
        const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
+  /// Whether Ctrl moves it in steps.
+  virtual bool hasGrid() const { return true; }
   Viewport& viewport() { return viewport_; }
   const SelectionSet& target() const { return target_; }
 
@@ -59,6 +65,7 @@ private:
   std::unique_ptr<DragMotion> motion_;
   Eigen::Isometry3d gripFromTarget_;
   QString typed_;
+  bool isTypedWrong_ = false;
 };
 
 }  // namespace liana

@@ -167,7 +167,7 @@ protected:
     double angle = 0;
     if (edgeOn_) {
       // The ring is a line on the screen: pulling along it turns.
-      const Eigen::Vector3d along = axis_.cross(camera.eye() - center).normalized();
+      const Eigen::Vector3d along = axis_.cross(camera.towardsEye(center)).normalized();
       angle =
           along.dot(camera.onViewPlane(size, pixel, center) - camera.onViewPlane(size, lastPixel_, center)) /
           radius_;
@@ -267,7 +267,8 @@ std::unique_ptr<DragMotion> DragMotion::inViewPlane(const Eigen::Isometry3d& sta
 
 std::unique_ptr<DragMotion> DragMotion::byGizmo(const Eigen::Isometry3d& start, const GizmoPlace& place,
                                                 const GizmoPart& part, const CameraPose& camera,
-                                                const ViewSize& size, const PointerEvent& at) {
+                                                const ViewSize& size, double pixelRatio,
+                                                const PointerEvent& at) {
   const Eigen::Matrix3d axes = place.worldFromGizmo.linear();
   const Eigen::Vector3d axis = axes.col(part.axis);
   switch (part.kind) {
@@ -278,7 +279,7 @@ std::unique_ptr<DragMotion> DragMotion::byGizmo(const Eigen::Isometry3d& start, 
     case GizmoPart::Kind::Ring:
       break;
   }
-  const double radius = GizmoShape::ringRadius * camera.worldPerPixel(size, start.translation());
+  const double radius = GizmoShape::ringRadius * pixelRatio * camera.worldPerPixel(size, start.translation());
   return std::make_unique<TurnMotion>(start, axis, radius, camera, size, at);
 }
 

@@ -36,7 +36,7 @@ public:
   static std::unique_ptr<DragMotion> inViewPlane(const Eigen::Isometry3d& start, const PointerEvent& at);
   static std::unique_ptr<DragMotion> byGizmo(const Eigen::Isometry3d& start, const GizmoPlace& place,
                                              const GizmoPart& part, const CameraPose& camera,
-                                             const ViewSize& size, const PointerEvent& at);
+                                             const ViewSize& size, double pixelRatio, const PointerEvent& at);
 
 protected:
   const Eigen::Isometry3d& start() const { return start_; }

@@ -110,9 +110,9 @@ bool FlexibleTool::wantsKey(int key) const {
   return key == Qt::Key_Return || key == Qt::Key_Enter;
 }
 
-bool FlexibleTool::key(int key, const QString&, bool shift, bool) {
-  if (!wantsKey(key) || !tube_) return false;
-  convert(0, tube_->run.length(), shift);
+bool FlexibleTool::key(const KeyPress& pressed) {
+  if (!wantsKey(pressed.key) || !tube_) return false;
+  convert(0, tube_->run.length(), pressed.shift);
   return true;
 }
 

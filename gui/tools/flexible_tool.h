@@ -21,8 +21,7 @@ public:
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
-  void doubleClick(const PointerEvent&) override {}
-  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool key(const KeyPress& pressed) override;
   bool wantsKey(int key) const override;
   bool cancel() override;
   void activate() override;

@@ -95,9 +95,8 @@ std::vector<PickedFrame> FramePicker::socketsAt(const Eigen::Vector2d& pixel) co
     const auto place = viewport_.camera().project(viewport_.viewSize(), origin);
     if (!place || (*place - pixel).norm() > kSocketPixels * viewport_.pixelRatio()) continue;
     // A socket behind a part must not be caught through it.
-    const double depth = (origin - viewport_.camera().eye()).norm();
     const double slack = 40 * viewport_.camera().worldPerPixel(viewport_.viewSize(), origin);
-    if (hit && (hit->point - viewport_.camera().eye()).norm() < depth - slack) continue;
+    if (hit && (origin - hit->point).dot(viewport_.camera().forward()) > slack) continue;
     PickedFrame socket;
     socket.worldFromFrame = connector.worldFromConnector;
     socket.name = QString::fromStdString(connector.name);

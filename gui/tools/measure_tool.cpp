@@ -100,8 +100,8 @@ void MeasureTool::startGap() {
   if (from && to) gap_.start(std::move(*from), std::move(*to));
 }
 
-bool MeasureTool::key(int key, const QString&, bool, bool control) {
-  if (key != Qt::Key_C || !control || !result_) return false;
+bool MeasureTool::key(const KeyPress& pressed) {
+  if (pressed.key != Qt::Key_C || !pressed.control || !result_) return false;
   QGuiApplication::clipboard()->setText(result_->text());
   viewport_.workspace().post(MessageKind::Info, tr("Copied: %1").arg(result_->headline));
   return true;

@@ -9,7 +9,6 @@ namespace liana {
 namespace {
 
 constexpr double kSnapPixels = 9;
-constexpr auto kPatience = std::chrono::milliseconds(15);  // for what is quickly made
 
 MeasuredPlace placeOf(const PickFrame& frame, const Eigen::Vector3d& hit) {
   MeasuredPlace place;
@@ -86,7 +85,7 @@ std::optional<MeasuredPlace> MeasuredPlaces::onPart(const Eigen::Vector2d& pixel
         partFromWorld.linear() * viewport_.camera().rayThrough(viewport_.viewSize(), pixel).direction;
     pick.snapDistance = kSnapPixels * viewport_.pixelRatio() *
                         viewport_.camera().worldPerPixel(viewport_.viewSize(), hit->point);
-    const PickFrames* frames = framesOf(*part);
+    const PartFrames::Frames frames = frames_.of(part->shape, part->mesh);
     const std::vector<PickFrame> found = frames ? frames->framesAt(pick) : std::vector<PickFrame>{};
     if (!found.empty()) place = placeOf(found.front().transformed(part->worldFromPart), hit->point);
   } else {
@@ -109,15 +108,6 @@ std::optional<MeasuredPlaces::PartGeometry> MeasuredPlaces::geometryOf(const Par
   return PartGeometry{shape.mesh, shape.shape,
                       reference->worldFromAssembly * assembly.worldFromNode(part.node),
                       node.name.empty() ? QObject::tr("Part") : QString::fromStdString(node.shownName())};
-}
-
-const PickFrames* MeasuredPlaces::framesOf(const PartGeometry& part) const {
-  auto& made = frames_[part.mesh];
-  if (!made.valid())
-    made = std::async(std::launch::async, [mesh = part.mesh, shape = part.shape] {
-             return std::make_shared<const PickFrames>(shape, mesh);
-           }).share();
-  return made.wait_for(kPatience) == std::future_status::ready ? made.get().get() : nullptr;
 }
 
 std::optional<GapBody> MeasuredPlaces::bodyOf(const MeasuredPlace& place) const {

@@ -1,20 +1,17 @@
 // Finds what a pixel offers to measure from: corners, edges, circles, planes, places on cables.
 #pragma once
 
-#include <future>
-#include <map>
 #include <memory>
 #include <optional>
 
 #include "gui/tools/measurement.h"
-#include "kernel/geometry/pick/pick_frames.h"
+#include "gui/tools/part_frames.h"
 
 namespace liana {
 
 class Viewport;
 
-/// Keeps what picking on a part needs once it was made; it is made on a thread, and until it is there a part
-/// answers with the plain point under the mouse.
+/// Until what picking on a part needs is made a part answers with the plain point under the mouse.
 class MeasuredPlaces {
 public:
   explicit MeasuredPlaces(Viewport& viewport) : viewport_(viewport) {}
@@ -23,7 +20,7 @@ public:
   std::optional<MeasuredPlace> at(const Eigen::Vector2d& pixel, bool whole) const;
   /// The part or cable of a place, for its distance to others; none when it has gone.
   std::optional<GapBody> bodyOf(const MeasuredPlace& place) const;
-  void forget() { frames_.clear(); }
+  void forget() { frames_.forget(); }
 
 private:
   struct PartGeometry {
@@ -35,11 +32,9 @@ private:
   std::optional<PartGeometry> geometryOf(const PartInstance& part) const;
   std::optional<MeasuredPlace> onPart(const Eigen::Vector2d& pixel, bool whole) const;
   std::optional<MeasuredPlace> onCable(const Eigen::Vector2d& pixel, bool whole) const;
-  const PickFrames* framesOf(const PartGeometry& part) const;
 
   Viewport& viewport_;
-  mutable std::map<std::shared_ptr<const TriangleMesh>, std::shared_future<std::shared_ptr<const PickFrames>>>
-      frames_;
+  mutable PartFrames frames_;
 };
 
 }  // namespace liana

@@ -103,9 +103,9 @@ bool PolylineTool::wantsKey(int key) const {
   return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Backspace;
 }
 
-bool PolylineTool::key(int key, const QString&, bool, bool) {
-  if (!wantsKey(key)) return false;
-  if (key == Qt::Key_Backspace)
+bool PolylineTool::key(const KeyPress& pressed) {
+  if (!wantsKey(pressed.key)) return false;
+  if (pressed.key == Qt::Key_Backspace)
     takeBack();
   else
     makeCable();

@@ -26,7 +26,7 @@ public:
   void hover(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
   void doubleClick(const PointerEvent& event) override;
-  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool key(const KeyPress& pressed) override;
   bool wantsKey(int key) const override;
   bool cancel() override;
   void activate() override;

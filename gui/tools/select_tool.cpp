@@ -20,6 +20,35 @@ double arrowStep() {
   return ShownLength::ofProgram().unit() == LengthUnit::Inch ? 0.05 * millimetresPer(LengthUnit::Inch) : 1;
 }
 
+constexpr double kDegree = EIGEN_PI / 180;
+
+/// Where an arrow key points, and the page keys: away from the eye and towards it.
+std::optional<Eigen::Vector3d> screenDirection(int key, const CameraPose& camera) {
+  switch (key) {
+    case Qt::Key_Left:
+      return -camera.right();
+    case Qt::Key_Right:
+      return camera.right();
+    case Qt::Key_Up:
+      return camera.up();
+    case Qt::Key_Down:
+      return -camera.up();
+    case Qt::Key_PageUp:
+      return camera.forward();
+    case Qt::Key_PageDown:
+      return -camera.forward();
+    default:
+      return std::nullopt;
+  }
+}
+
+/// The axis of the world nearest to a direction.
+Eigen::Vector3d worldAxisAlong(const Eigen::Vector3d& direction) {
+  int axis = 0;
+  direction.cwiseAbs().maxCoeff(&axis);
+  return std::copysign(1.0, direction[axis]) * Eigen::Vector3d::Unit(axis);
+}
+
 }  // namespace
 
 SelectTool::SelectTool(Viewport& viewport, FramePicker& picker)
@@ -134,6 +163,7 @@ void SelectTool::selectBox(const PointerEvent& event) {
 }
 
 void SelectTool::click(const PointerEvent& event) {
+  if (viewport_.pickGizmo(event.pixel)) return;  // what it belongs to stays selected
   Workspace& workspace = viewport_.workspace();
   const Selection thing = viewport_.pick(event.pixel);
   SelectionSet chosen = thing;
@@ -147,7 +177,7 @@ void SelectTool::click(const PointerEvent& event) {
 
 void SelectTool::doubleClick(const PointerEvent& event) {
   Workspace& workspace = viewport_.workspace();
-  if (viewport_.pickMarker(event.pixel)) return;
+  if (viewport_.pickMarker(event.pixel) || viewport_.pickGizmo(event.pixel)) return;
   const auto hit = viewport_.pickCable(event.pixel);
   if (!hit) return;
   const RouteHandle handle = viewport_.makeHandleAt(*hit);
@@ -155,52 +185,40 @@ void SelectTool::doubleClick(const PointerEvent& event) {
     workspace.select(HandleReference{hit->cable, handle.id});
 }
 
-bool SelectTool::key(int key, const QString& text, bool shift, bool control) {
-  if (!drag_) return nudge(key, arrowStep() * (shift ? 0.1 : control ? 10.0 : 1.0));
-  if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-    drag_->end({});
+bool SelectTool::key(const KeyPress& pressed) {
+  if (!drag_) return nudge(pressed);
+  if (pressed.key == Qt::Key_Return || pressed.key == Qt::Key_Enter) {
+    if (!drag_->acceptTyped()) {
+      Q_EMIT readoutChanged(drag_->readout());
+      return true;
+    }
+    drag_->keep();
     finish();
     Q_EMIT dragEnded();
     return true;
   }
-  if (!drag_->type(text, key == Qt::Key_Backspace)) return false;
+  if (!drag_->type(pressed.text, pressed.key == Qt::Key_Backspace)) return false;
   Q_EMIT readoutChanged(drag_->readout());
   return true;
 }
 
-bool SelectTool::nudge(int key, double millimetres) {
-  const CameraPose& camera = viewport_.camera();
-  Eigen::Vector3d wanted;
-  switch (key) {
-    case Qt::Key_Left:
-      wanted = -camera.right();
-      break;
-    case Qt::Key_Right:
-      wanted = camera.right();
-      break;
-    case Qt::Key_Up:
-      wanted = camera.up();
-      break;
-    case Qt::Key_Down:
-      wanted = -camera.up();
-      break;
-    case Qt::Key_PageUp:
-      wanted = camera.forward();
-      break;
-    case Qt::Key_PageDown:
-      wanted = -camera.forward();
-      break;
-    default:
-      return false;
-  }
+bool SelectTool::nudge(const KeyPress& pressed) {
+  const auto direction = screenDirection(pressed.key, viewport_.camera());
   Workspace& workspace = viewport_.workspace();
   // Parts are not to be shifted by a key hit by chance.
-  if (std::holds_alternative<PartInstance>(workspace.selection())) return false;
+  if (!direction || std::holds_alternative<PartInstance>(workspace.selection())) return false;
   auto pose = poseOf(workspace.document(), workspace.selected());
-  if (!pose) return false;
-  int axis = 0;
-  wanted.cwiseAbs().maxCoeff(&axis);
-  pose->worldFromPose.translation()[axis] += std::copysign(millimetres, wanted[axis]);
+  if (!pose || (pressed.alt && !pose->canTurn)) return false;
+  const double steps = pressed.shift ? 0.1 : pressed.control ? 10 : 1;
+  if (pressed.alt) {
+    // The way the arrow points is the way the side that is seen goes.
+    const Eigen::Vector3d about =
+        worldAxisAlong(viewport_.camera().towardsEye(pose->worldFromPose.translation()).cross(*direction));
+    const Eigen::AngleAxisd turn(steps * kDegree, about);
+    pose->worldFromPose.linear() = turn * pose->worldFromPose.linear();
+  } else {
+    pose->worldFromPose.translation() += steps * arrowStep() * worldAxisAlong(*direction);
+  }
   if (nudgeToken_ == 0) nudgeToken_ = workspace.newMergeToken();
   workspace.apply(makeMove(workspace.document(), workspace.selected(), pose->worldFromPose), nudgeToken_);
   return true;

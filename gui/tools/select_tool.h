@@ -31,14 +31,15 @@ public:
   void endDrag(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
   void doubleClick(const PointerEvent& event) override;
-  bool key(int key, const QString& text, bool shift, bool control) override;
+  bool key(const KeyPress& pressed) override;
   bool cancel() override;
 
 private:
   void finish();
   void selectBox(const PointerEvent& event);
-  /// Moves the selection one step along the world's axis nearest to the arrow key's direction.
-  bool nudge(int key, double millimetres);
+  /// Moves the selection one step along the world's axis nearest to the arrow key's direction; with Alt turns
+  /// it that way.
+  bool nudge(const KeyPress& pressed);
 
   Viewport& viewport_;
   FramePicker& picker_;

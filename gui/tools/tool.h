@@ -14,6 +14,15 @@ struct PointerEvent {
   bool control = false;
 };
 
+/// A key that was pressed, the text it makes and the keys held with it.
+struct KeyPress {
+  int key = 0;
+  QString text;
+  bool shift = false;
+  bool control = false;
+  bool alt = false;
+};
+
 /// The view calls hover() while no button is down; press() decides whether a left drag belongs to the tool or
 /// turns the camera. A drag begins once the mouse has really moved; a press without movement is a click.
 class Tool : public QObject {
@@ -26,16 +35,16 @@ public:
   virtual QString nextStep() const = 0;
 
   virtual void hover(const PointerEvent& event) = 0;
-  /// Most tools only click: dragging moves the camera then, and the second of two quick clicks is a click
-  /// too.
+  /// Most tools only click: dragging moves the camera then, and the second of two quick clicks at one place
+  /// counts for nothing.
   virtual bool press(const PointerEvent& /*event*/) { return false; }
   virtual void beginDrag(const PointerEvent& /*pressed*/) {}
   virtual void drag(const PointerEvent& /*event*/) {}
   virtual void endDrag(const PointerEvent& /*event*/) {}
   virtual void click(const PointerEvent& event) = 0;
-  virtual void doubleClick(const PointerEvent& event) { click(event); }
+  virtual void doubleClick(const PointerEvent& /*event*/) {}
   /// A key while the view has the focus; false when the tool has no use for it.
-  virtual bool key(int /*key*/, const QString& /*text*/, bool /*shift*/, bool /*control*/) { return false; }
+  virtual bool key(const KeyPress& /*pressed*/) { return false; }
   /// Whether a key goes to the tool although it is the shortcut of something else.
   virtual bool wantsKey(int /*key*/) const { return false; }
   /// Escape: back to where it was. Returns whether there was something to cancel.

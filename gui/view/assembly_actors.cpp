@@ -185,6 +185,14 @@ const std::optional<SectionPlane>& AssemblyActors::section() const {
   return content_->section;
 }
 
+std::shared_ptr<const SectionCut> AssemblyActors::Part::cutBy(const SectionPlane& plane) {
+  if (cut_ && cutPlane_ == plane && cutPose_.matrix() == worldFromPart.matrix()) return cut_;
+  cut_ = std::make_shared<SectionCut>(cutMesh(*mesh->source, worldFromPart, plane));
+  cutPlane_ = plane;
+  cutPose_ = worldFromPart;
+  return cut_;
+}
+
 void AssemblyActors::prepareFrame() const {
   if (content_->coarse && content_->coarseIncomplete) takeCoarseMeshes();
   if (!content_->capsOutdated) return;
@@ -197,7 +205,7 @@ void AssemblyActors::prepareFrame() const {
       if (content_->section->offset < range[0] || content_->section->offset > range[1]) continue;
       const double* color = part.faces->GetProperty()->GetColor();
       pieces.push_back(
-          {cutMesh(*part.mesh->source, part.worldFromPart, *content_->section),
+          {part.cutBy(*content_->section),
            Color{static_cast<float>(color[0]), static_cast<float>(color[1]), static_cast<float>(color[2])},
            part.faces->GetProperty()->GetOpacity() >= 1});
     }

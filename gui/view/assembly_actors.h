@@ -19,6 +19,9 @@ namespace liana {
 struct ScreenBox;
 struct TriangleHit;
 
+/// Which parts a line of sight stops at.
+enum class PickedParts { All, Opaque };
+
 /// What a line of sight meets first. Where it meets the inside of a cut part, `distance` is that of the cut,
 /// but point and triangle are those of the wall behind it.
 struct PartHit {
@@ -70,7 +73,7 @@ public:
 
   /// Nearest visible part along the ray. The first rays that come near a shape ask all its triangles, while
   /// its search tree is made on a thread.
-  std::optional<PartHit> pick(const ViewRay& ray) const;
+  std::optional<PartHit> pick(const ViewRay& ray, PickedParts which = PickedParts::All) const;
   /// Whether all search trees that were asked for are made.
   bool isReadyToPick() const;
   /// The visible parts that a box on the screen catches.

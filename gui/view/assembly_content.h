@@ -41,6 +41,14 @@ struct AssemblyActors::Part {
   bool visible = true;
   double opacity = 1;
   Eigen::AlignedBox3d box;
+
+  /// Where the section cuts it; made anew only when the plane or the part has moved.
+  std::shared_ptr<const SectionCut> cutBy(const SectionPlane& plane);
+
+private:
+  std::shared_ptr<const SectionCut> cut_;
+  SectionPlane cutPlane_;
+  Eigen::Isometry3d cutPose_ = Eigen::Isometry3d::Identity();
 };
 
 struct AssemblyActors::Content {

@@ -62,11 +62,11 @@ bool AssemblyActors::isReadyToPick() const {
   });
 }
 
-std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray) const {
+std::optional<PartHit> AssemblyActors::pick(const ViewRay& ray, PickedParts which) const {
   std::optional<PartHit> best;
   for (auto& [id, parts] : content_->parts) {
     for (auto& [node, part] : parts) {
-      if (!part.visible) continue;
+      if (!part.visible || (which == PickedParts::Opaque && part.opacity < 1)) continue;
       const Eigen::Isometry3d partFromWorld = part.worldFromPart.inverse();
       const Eigen::Vector3d origin = partFromWorld * ray.origin;
       const Eigen::Vector3d direction = partFromWorld.linear() * ray.direction;

@@ -15,6 +15,7 @@
 #include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "gui/view/view_colors.h"
 
@@ -59,6 +60,13 @@ Rgb brighten(const Rgb& color, double amount) {
   return result;
 }
 
+/// A selected cable must not look as it does otherwise.
+Rgb selectionFor(const Rgb& own) {
+  int difference = 0;
+  for (std::size_t i = 0; i < own.size(); ++i) difference += std::abs(own[i] - colors::kSelectionRgb[i]);
+  return difference < 150 ? colors::kOtherSelectionRgb : colors::kSelectionRgb;
+}
+
 }  // namespace
 
 CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::make_unique<Vtk>()) {
@@ -81,7 +89,6 @@ CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::mak
   v.ghost->SetMapper(v.ghostMapper);
   v.ghost->GetProperty()->LightingOff();
   v.ghost->GetProperty()->SetOpacity(0.28);
-  colors::paint(v.ghost->GetProperty(), colors::kSelection);
   v.ghost->GetProperty()->BackfaceCullingOn();
   v.ghost->ForceOpaqueOn();  // plain blending does, and VTK's pass for translucent things costs half a frame
   scene->AddActor(v.tube);
@@ -116,9 +123,11 @@ void CableActor::refresh() {
   axis_ = subdivideStations(stations_, smoothPieces(stations_.size()));
   TubeStyle shown = style_;
   if (highlight_ == Highlight::Hovered) shown.color = brighten(style_.color, 0.25);
-  if (highlight_ == Highlight::Selected) shown.color = colors::kSelectionRgb;
+  const Rgb selection = selectionFor(style_.color);
+  if (highlight_ == Highlight::Selected) shown.color = selection;
+  vtk_->ghost->GetProperty()->SetColor(selection[0] / 255.0, selection[1] / 255.0, selection[2] / 255.0);
   // Colours that mean numbers stay as they are; the stripe shows the highlight.
-  if (style_.colorsFromStations && highlight_ == Highlight::Selected) shown.stripe = colors::kSelectionRgb;
+  if (style_.colorsFromStations && highlight_ == Highlight::Selected) shown.stripe = selection;
   const TubeMesh mesh = buildTube(axis_, shown);
   const auto count = static_cast<vtkIdType>(mesh.points.size());
   const bool sameTopology = v.points->GetNumberOfPoints() == count;
@@ -162,8 +171,9 @@ void CableActor::updateLook() {
   Vtk& v = *vtk_;
   const bool drawn = visible_ && axis_.size() > 1;
   v.tube->SetVisibility(drawn);
-  // A veil over the cable would falsify colours that mean numbers.
-  v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected && !style_.colorsFromStations);
+  v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected);
+  v.ghostMapper->SetScalarVisibility(
+      style_.colorsFromStations);  // colours that mean numbers stay what they are
   vtkProperty* look = v.tube->GetProperty();
   look->SetInterpolationToPhong();
   look->SetAmbient(0.12);

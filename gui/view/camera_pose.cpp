@@ -10,6 +10,7 @@ namespace liana {
 namespace {
 
 constexpr double kHalfAngle = CameraPose::viewAngleDegrees * std::numbers::pi / 360;
+constexpr double kFarAway = 1e7;  // where parallel lines of sight begin: behind every assembly [mm]
 
 Eigen::Quaterniond lookAlong(const Eigen::Vector3d& forward, const Eigen::Vector3d& up) {
   Eigen::Matrix3d axes;
@@ -19,10 +20,28 @@ Eigen::Quaterniond lookAlong(const Eigen::Vector3d& forward, const Eigen::Vector
   return Eigen::Quaterniond(axes);
 }
 
+/// Of an eye that looks from there at the cube; from above and below, its front is at the bottom or the top.
+Eigen::Quaterniond orientationFrom(const Eigen::Vector3d& side) {
+  const bool isVertical = side.head<2>().isZero();
+  const Eigen::Vector3d up =
+      isVertical ? Eigen::Vector3d(0, side.z() > 0 ? 1 : -1, 0) : Eigen::Vector3d(Eigen::Vector3d::UnitZ());
+  return lookAlong(-side, up);
+}
+
 }  // namespace
+
+UpAxis upAxisAgainst(const Eigen::Vector3d& gravity) {
+  const Eigen::Vector3d size = gravity.cwiseAbs();
+  if (size.z() >= size.maxCoeff()) return UpAxis::Z;
+  return size.y() >= size.x() ? UpAxis::Y : UpAxis::X;
+}
 
 double CameraPose::parallelScale() const {
   return distance * std::tan(kHalfAngle);
+}
+
+Eigen::Vector3d CameraPose::towardsEye(const Eigen::Vector3d& point) const {
+  return parallel ? Eigen::Vector3d(-forward()) : Eigen::Vector3d((eye() - point).normalized());
 }
 
 double CameraPose::worldPerPixel(const ViewSize& size, const Eigen::Vector3d& point) const {
@@ -34,7 +53,7 @@ ViewRay CameraPose::rayThrough(const ViewSize& size, const Eigen::Vector2d& pixe
   const double perPixel = worldPerPixel(size, target);
   const Eigen::Vector3d onTargetPlane = target + right() * (pixel.x() - size.width / 2.0) * perPixel -
                                         up() * (pixel.y() - size.height / 2.0) * perPixel;
-  if (parallel) return {onTargetPlane - distance * forward(), forward()};
+  if (parallel) return {onTargetPlane - kFarAway * forward(), forward()};
   return {eye(), (onTargetPlane - eye()).normalized()};
 }
 
@@ -55,10 +74,11 @@ Eigen::Vector3d CameraPose::onViewPlane(const ViewSize& size, const Eigen::Vecto
 
 void CameraPose::orbit(const Eigen::Vector3d& pivot, double yawRadians, double pitchRadians) {
   // Tilt of the line of sight over the horizon, kept off the poles so that "up" stays up.
-  const double tilt = std::asin(std::clamp(-forward().z(), -1.0, 1.0));
+  const Eigen::Vector3d vertical = worldFromCube() * Eigen::Vector3d::UnitZ();
+  const double tilt = std::asin(std::clamp(-forward().dot(vertical), -1.0, 1.0));
   constexpr double pole = std::numbers::pi / 2;
   const double newTilt = std::clamp(tilt + pitchRadians, -pole, pole);
-  const Eigen::Quaterniond turn = Eigen::AngleAxisd(yawRadians, Eigen::Vector3d::UnitZ()) *
+  const Eigen::Quaterniond turn = Eigen::AngleAxisd(yawRadians, vertical) *
                                   Eigen::Quaterniond(Eigen::AngleAxisd(tilt - newTilt, right()));
   const Eigen::Vector3d newEye = pivot + turn * (eye() - pivot);
   orientation = (turn * orientation).normalized();
@@ -76,30 +96,45 @@ void CameraPose::zoomAbout(const Eigen::Vector3d& fixedPoint, double factor) {
   distance *= limited;
 }
 
-Eigen::Quaterniond CameraPose::orientationOf(StandardView view) {
-  const Eigen::Vector3d x = Eigen::Vector3d::UnitX(), y = Eigen::Vector3d::UnitY(),
-                        z = Eigen::Vector3d::UnitZ();
+Eigen::Vector3d CameraPose::sideOf(StandardView view) {
   switch (view) {
     case StandardView::Front:
-      return lookAlong(y, z);
+      return -Eigen::Vector3d::UnitY();
     case StandardView::Back:
-      return lookAlong(-y, z);
+      return Eigen::Vector3d::UnitY();
     case StandardView::Left:
-      return lookAlong(x, z);
+      return -Eigen::Vector3d::UnitX();
     case StandardView::Right:
-      return lookAlong(-x, z);
+      return Eigen::Vector3d::UnitX();
     case StandardView::Top:
-      return lookAlong(-z, y);
+      return Eigen::Vector3d::UnitZ();
     case StandardView::Bottom:
-      return lookAlong(z, -y);
+      return -Eigen::Vector3d::UnitZ();
     case StandardView::Isometric:
       break;
   }
-  return lookAlong(Eigen::Vector3d(-1, 1, -0.8), z);
+  return {1, -1, 0.8};
+}
+
+Eigen::Quaterniond CameraPose::orientationOf(StandardView view) {
+  return orientationFrom(sideOf(view));
+}
+
+Eigen::Quaterniond CameraPose::worldFromCube() const {
+  Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
+  if (upAxis == UpAxis::Y)
+    axes << 1, 0, 0, 0, 0, 1, 0, -1, 0;
+  else if (upAxis == UpAxis::X)
+    axes << 0, 0, 1, 1, 0, 0, 0, 1, 0;
+  return Eigen::Quaterniond(axes);
+}
+
+void CameraPose::lookFrom(const Eigen::Vector3d& side) {
+  orientation = worldFromCube() * orientationFrom(side);
 }
 
 void CameraPose::setStandardView(StandardView view) {
-  orientation = orientationOf(view);
+  lookFrom(sideOf(view));
 }
 
 void CameraPose::fit(const ViewSize& size, const Eigen::AlignedBox3d& box, double margin) {

@@ -1,9 +1,11 @@
 // Findings → marks.
 #include "gui/view/check_marks.h"
 
+#include "gui/view/scene_updater.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -12,6 +14,11 @@ CheckMarks::CheckMarks(Viewport& viewport) : QObject(&viewport), viewport_(viewp
   Workspace& workspace = viewport.workspace();
   connect(&workspace.checks(), &LiveChecks::changed, this, &CheckMarks::redraw);
   connect(&workspace, &Workspace::visibilityChanged, this, &CheckMarks::redraw);
+  connect(&workspace, &Workspace::colorByChanged, this, &CheckMarks::redraw);
+  connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &CheckMarks::redraw);
+  connect(&workspace, &Workspace::shapeChanged, this, [this] {
+    if (viewport_.workspace().colorBy()) redraw();
+  });
 }
 
 void CheckMarks::setShown(bool shown) {
@@ -21,10 +28,16 @@ void CheckMarks::setShown(bool shown) {
 
 void CheckMarks::redraw() {
   Sketch sketch;
+  if (shown_) addWorstPlaces(sketch);
+  if (shown_) addFindings(sketch);
+  viewport_.sketches().setSketch(SketchLayer::Checks, std::move(sketch));
+}
+
+void CheckMarks::addFindings(Sketch& sketch) const {
   const Workspace& workspace = viewport_.workspace();
   for (const CheckStatus status : {CheckStatus::Near, CheckStatus::Failed})  // what failed lies on top
     for (const CableChecks& checks : workspace.checks().results()) {
-      if (!shown_ || workspace.isHidden(checks.cable)) continue;
+      if (workspace.isHidden(checks.cable)) continue;
       for (const Finding& finding : checks.findings) {
         if (finding.status != status) continue;
         if (status == CheckStatus::Failed)
@@ -33,7 +46,20 @@ void CheckMarks::redraw() {
           sketch.marks.push_back({finding.position, Sketch::Shape::Triangle, QColor("#e8a200"), 14});
       }
     }
-  viewport_.sketches().setSketch(SketchLayer::Checks, std::move(sketch));
+}
+
+void CheckMarks::addWorstPlaces(Sketch& sketch) const {
+  const Workspace& workspace = viewport_.workspace();
+  if (!workspace.colorBy()) return;
+  for (const Cable& cable : workspace.document().cables()) {
+    const auto line = workspace.shownCenterline(cable.id);
+    if (!line || workspace.isHidden(cable.id) || workspace.isTooShort(cable.id)) continue;
+    const std::vector<double> values = viewport_.updater().valuesOf(cable, *line);
+    const auto worst = worstStation(values, *workspace.colorBy());
+    if (!worst) continue;
+    sketch.marks.push_back({line->points[*worst], Sketch::Shape::Ring, QColor("#1d2733"), 10});
+    sketch.labels.push_back({line->points[*worst], valueText(values[*worst], *workspace.colorBy())});
+  }
 }
 
 }  // namespace liana

@@ -1,10 +1,12 @@
-// Marks in the view where a limit is broken or nearly so: a red diamond, an amber triangle.
+// Marks in the view where a limit is broken or nearly so, a red diamond, an amber triangle, and a ring at the
+// worst place of what cables are coloured by.
 #pragma once
 
 #include <QObject>
 
 namespace liana {
 
+struct Sketch;
 class Viewport;
 
 /// Draws on the checks' layer of the sketches; lives as long as the view.
@@ -18,6 +20,8 @@ public:
 
 private:
   void redraw();
+  void addFindings(Sketch& sketch) const;
+  void addWorstPlaces(Sketch& sketch) const;
 
   Viewport& viewport_;
   bool shown_ = true;

@@ -7,12 +7,6 @@
 namespace liana {
 namespace {
 
-/// Unit vector from a point to the eye.
-Eigen::Vector3d towardsEye(const CameraPose& camera, const Eigen::Vector3d& point) {
-  if (camera.parallel) return -camera.forward();
-  return (camera.eye() - point).normalized();
-}
-
 bool isInside(const Eigen::Vector2d& p, const std::vector<Eigen::Vector2d>& polygon) {
   bool inside = false;
   for (std::size_t i = 0; i + 1 < polygon.size(); ++i) {
@@ -55,7 +49,7 @@ double gizmoScale(const GizmoPlace& place, const CameraPose& camera, const ViewS
 
 bool isUsable(const GizmoPlace& place, const GizmoPart& part, const CameraPose& camera) {
   const Eigen::Vector3d axis = place.worldFromGizmo.linear().col(part.axis);
-  const double facing = std::abs(axis.dot(towardsEye(camera, place.worldFromGizmo.translation())));
+  const double facing = std::abs(axis.dot(camera.towardsEye(place.worldFromGizmo.translation())));
   if (part.kind == GizmoPart::Kind::Arrow) return facing < 0.96;
   if (part.kind == GizmoPart::Kind::Square) return facing > 0.18;
   return place.hasRings;
@@ -75,7 +69,7 @@ std::vector<Eigen::Vector3d> gizmoLine(const GizmoPlace& place, const GizmoPart&
             center + a * u + a * v};
   }
   // The half of the ring that is nearer to the eye; the whole ring when it is seen from its front.
-  const Eigen::Vector3d eye = towardsEye(camera, center);
+  const Eigen::Vector3d eye = camera.towardsEye(center);
   const double x = eye.dot(u) / scale, y = eye.dot(v) / scale;
   const bool whole = std::hypot(x, y) < 0.3;
   const double middle = std::atan2(y, x), half = whole ? std::numbers::pi : 0.5 * std::numbers::pi;

@@ -16,12 +16,14 @@
 #include <vtkVectorText.h>
 
 #include <array>
+#include <cmath>
 
 namespace liana {
 namespace {
 
 constexpr double kSidePixels = 116;
-constexpr double kHalf = 0.5;  // half an edge of the cube
+constexpr double kHalf = 0.5;   // half an edge of the cube
+constexpr double kInner = 0.3;  // of a face belongs to it alone; the rest is an edge or a corner
 
 struct Face {
   StandardView view;
@@ -123,7 +125,7 @@ void OrientationCube::follow(const CameraPose& camera, const ViewSize& size, dou
   if (!fits) return;
   vtk_->renderer->SetViewport(left, bottom, right, top);
 
-  pose_.orientation = camera.orientation;
+  pose_.orientation = camera.worldFromCube().conjugate() * camera.orientation;
   pose_.target.setZero();
   pose_.distance = 4.0;
   pose_.parallel = false;
@@ -135,36 +137,37 @@ void OrientationCube::follow(const CameraPose& camera, const ViewSize& size, dou
   eye->SetClippingRange(1, 8);
   // Faces seen from the side differ in brightness: cheap shading that never goes dark.
   for (std::size_t i = 0; i < kFaces.size(); ++i) {
-    if (hovered_ == kFaces[i].view) continue;
-    const Eigen::Vector3d normal = CameraPose::orientationOf(kFaces[i].view) * Eigen::Vector3d::UnitZ();
+    const Eigen::Vector3d normal = CameraPose::sideOf(kFaces[i].view);
+    if (hovered_ && hovered_->dot(normal) > 0) continue;
     const double gray = 0.80 + 0.17 * std::max(0.0, -normal.dot(pose_.forward()));
     vtk_->faces[i]->GetProperty()->SetColor(gray, gray, gray * 1.01);
   }
 }
 
-std::optional<StandardView> OrientationCube::viewAt(const Eigen::Vector2d& pixel) const {
+std::optional<Eigen::Vector3d> OrientationCube::sideAt(const Eigen::Vector2d& pixel) const {
   if (!isVisible_) return std::nullopt;
   const Eigen::Vector2d inside = pixel - topLeft_;
   if (side_ <= 0 || inside.minCoeff() < 0 || inside.maxCoeff() > side_) return std::nullopt;
   const int side = static_cast<int>(side_);
   const ViewRay ray = pose_.rayThrough({side, side}, inside);
   for (const Face& face : kFaces) {
-    const Eigen::Quaterniond q = CameraPose::orientationOf(face.view);
-    const Eigen::Vector3d normal = q * Eigen::Vector3d::UnitZ();
+    const Eigen::Vector3d normal = CameraPose::sideOf(face.view);
     const double towards = ray.direction.dot(normal);
     if (towards > -1e-6) continue;
     const Eigen::Vector3d hit = ray.origin + ray.direction * ((kHalf - ray.origin.dot(normal)) / towards);
-    const Eigen::Vector3d local = q.conjugate() * hit;
-    if (std::abs(local.x()) <= kHalf && std::abs(local.y()) <= kHalf) return face.view;
+    if (hit.cwiseAbs().maxCoeff() > kHalf + 1e-9) continue;
+    return Eigen::Vector3d(
+        hit.unaryExpr([](double at) { return std::abs(at) > kInner ? std::copysign(1.0, at) : 0.0; }));
   }
   return std::nullopt;
 }
 
-bool OrientationCube::hover(const std::optional<StandardView>& view) {
-  const bool changed = hovered_ != view;
-  hovered_ = view;
+bool OrientationCube::hover(const std::optional<Eigen::Vector3d>& side) {
+  const bool changed = hovered_ != side;
+  hovered_ = side;
   for (std::size_t i = 0; i < kFaces.size(); ++i)
-    if (hovered_ == kFaces[i].view) vtk_->faces[i]->GetProperty()->SetColor(0.60, 0.80, 1.0);
+    if (hovered_ && hovered_->dot(CameraPose::sideOf(kFaces[i].view)) > 0)
+      vtk_->faces[i]->GetProperty()->SetColor(0.60, 0.80, 1.0);
   return changed;
 }
 

@@ -18,10 +18,11 @@ public:
 
   /// Turns the cube as the main camera is turned; called before each frame.
   void follow(const CameraPose& camera, const ViewSize& size, double pixelRatio);
-  /// The view a click at `pixel` asks for; none beside the cube.
-  std::optional<StandardView> viewAt(const Eigen::Vector2d& pixel) const;
-  /// Lights up the face under the mouse; returns whether anything changed.
-  bool hover(const std::optional<StandardView>& view);
+  /// Where a click at `pixel` asks to look from: a face of the cube, an edge (two of its coordinates are not
+  /// zero) or a corner; none beside the cube.
+  std::optional<Eigen::Vector3d> sideAt(const Eigen::Vector2d& pixel) const;
+  /// Lights up what is under the mouse; returns whether anything changed.
+  bool hover(const std::optional<Eigen::Vector3d>& side);
   /// True when that changes something.
   bool setVisible(bool visible);
 
@@ -32,7 +33,7 @@ private:
   CameraPose pose_;
   Eigen::Vector2d topLeft_ = Eigen::Vector2d::Zero();  // [device pixels]
   double side_ = 0;                                    // [device pixels]
-  std::optional<StandardView> hovered_;
+  std::optional<Eigen::Vector3d> hovered_;
 };
 
 }  // namespace liana

@@ -48,10 +48,18 @@ void addLights(vtkRenderer* renderer) {
   addLight(renderer, {0.0, -0.9, 0.4}, 0.12, 0.0);
 }
 
-void setCamera(vtkRenderer* renderer, const CameraPose& pose) {
+/// How far before the target VTK's eye stands. VTK draws nothing that is behind it, in parallel pictures
+/// either.
+double standoff(const CameraPose& pose, const Eigen::AlignedBox3d& seen) {
+  if (!pose.parallel || seen.isEmpty()) return pose.distance;
+  const double nearest = (seen.center() - pose.target).dot(pose.forward()) - seen.diagonal().norm() / 2;
+  return std::max(pose.distance, -1.01 * nearest);
+}
+
+void setCamera(vtkRenderer* renderer, const CameraPose& pose, double standoff) {
   vtkCamera* camera = renderer->GetActiveCamera();
   camera->SetFocalPoint(pose.target.data());
-  camera->SetPosition(pose.eye().data());
+  camera->SetPosition(Eigen::Vector3d(pose.target - standoff * pose.forward()).data());
   camera->SetViewUp(pose.up().data());
   camera->SetViewAngle(CameraPose::viewAngleDegrees);
   camera->SetParallelProjection(pose.parallel);
@@ -150,7 +158,6 @@ void Scene::setMoving(CableId cable) {
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
   const std::array<vtkRenderer*, 4> renderers{vtk_->parts, vtk_->moving, vtk_->overlay, vtk_->handles};
-  for (vtkRenderer* renderer : renderers) setCamera(renderer, camera);
   markers_->resize(camera, size, pixelRatio);
   gizmo_->follow(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
@@ -174,7 +181,10 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   }
   const Eigen::Vector3d &low = clippingBox_.min(), &high = clippingBox_.max();
   const double bounds[6] = {low.x(), high.x(), low.y(), high.y(), low.z(), high.z()};
-  for (vtkRenderer* renderer : renderers) renderer->ResetCameraClippingRange(bounds);
+  for (vtkRenderer* renderer : renderers) {
+    setCamera(renderer, camera, standoff(camera, clippingBox_));
+    renderer->ResetCameraClippingRange(bounds);
+  }
   still_->prepareFrame();
 }
 

@@ -89,6 +89,11 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
     updateCable(appeared->cable);
   } else if (const auto* changedCable = std::get_if<CableChanged>(&change)) {
     updateCable(changedCable->cable);
+    // Margins depend on limits, which need no new shape.
+    if (workspace_.colorBy() == CableQuantity::BendRadiusMargin) showShape(changedCable->cable);
+  } else if (std::holds_alternative<SettingsChanged>(change)) {
+    if (workspace_.colorBy() == CableQuantity::BendRadiusMargin) recolor();
+    return;
   } else if (!std::holds_alternative<ConnectorChanged>(change) &&
              !std::holds_alternative<ConnectorRemoved>(change)) {
     return;
@@ -141,7 +146,7 @@ std::vector<double> SceneUpdater::valuesOf(const Cable& cable, const Centerline&
   if (workspace_.colorBy() == CableQuantity::Clearance)
     if (const auto& gaps = workspace_.checks().clearances(cable.id); gaps.size() == centerline.points.size())
       return gaps;
-  return valuesAlong(centerline, cable, *workspace_.colorBy());
+  return valuesAlong(centerline, cable, workspace_.document().settings(), *workspace_.colorBy());
 }
 
 void SceneUpdater::updateProbe() {

@@ -19,6 +19,8 @@ public:
 
   /// The scale cables are coloured on, if they are.
   const ValueRange& colorRange() const { return colorRange_; }
+  /// The values they are coloured by, one per station; only while they are.
+  std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
 
 Q_SIGNALS:
   void changed();
@@ -35,7 +37,6 @@ private:
   std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
   void showShape(CableId cable);
   void updateProbe();
-  std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
   /// The scale of the chosen quantity over all shown cables; true when it is another than before.
   bool updateColorRange();
   void recolor();

@@ -51,6 +51,8 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   waitForShape_.setInterval(kShapeWait);
   connect(&waitForShape_, &QTimer::timeout, this, &VtkWidget::redraw);
   connect(&workspace, &Workspace::documentReplaced, this, [this] {
+    cancelDrag();
+    camera_.upAxis = upAxisAgainst(workspace_.document().settings().gravity);
     camera_.setStandardView(StandardView::Isometric);
     fitWhenSized_ = untouched_ = true;
     updateBlending();
@@ -59,8 +61,12 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
     waitForShape_.stop();
     redraw();
-    // Cables arrive after the parts; keep everything in sight until the user takes the camera.
+    // Cables arrive after the parts; keep everything in sight until the user takes the camera or the model.
     if (untouched_) fitWhenSized_ = true;
+  });
+  connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
+    if (!std::holds_alternative<CenterlineUpdated>(change)) untouched_ = false;
+    if (std::holds_alternative<SettingsChanged>(change)) updateUpAxis();
   });
 }
 
@@ -93,19 +99,27 @@ QImage Viewport::picture() {
 }
 
 void Viewport::setTool(Tool* tool) {
-  if (tool_) {
-    // Only what is being dragged: a selection is for the next tool to use.
-    if (motion_ == Motion::Tool) tool_->cancel();
-    if (motion_ == Motion::Tool) motion_ = Motion::None;
-    tool_->disconnect(this);
-  }
+  cancelDrag();  // only what is being dragged: a selection is for the next tool to use
   tool_ = tool;
-  if (tool_) connect(tool_, &Tool::dragEnded, this, [this] { motion_ = Motion::None; });
+}
+
+void Viewport::setMover(Tool* tool) {
+  cancelDrag();
+  if (mover_) mover_->disconnect(this);
+  mover_ = tool;
+  if (mover_) connect(mover_, &Tool::dragEnded, this, [this] { motion_ = Motion::None; });
+}
+
+void Viewport::cancelDrag() {
+  if (motion_ != Motion::Tool) return;
+  dragTool_->cancel();
+  endMotion();
 }
 
 void Viewport::requestFrame() {
   // A drag moves the handle first and the cable a moment later: one frame does for both.
   const bool shapeIsComing = motion_ == Motion::Tool && workspace_.isSolving();
+  if (motion_ == Motion::Tool && isBlending()) beCoarseIfSlow();
   if (!shapeIsComing) return redraw();
   if (!waitForShape_.isActive()) waitForShape_.start();
 }
@@ -118,11 +132,14 @@ void Viewport::setCamera(const CameraPose& camera) {
   redraw();
 }
 
+void Viewport::beCoarseIfSlow() {
+  if (!coarse_ && lastFrameMilliseconds() <= slowFrame_) return;
+  setCoarse(true);
+  calm_->start();
+}
+
 void Viewport::cameraMoved() {
-  if (coarse_ || lastFrameMilliseconds() > slowFrame_) {
-    setCoarse(true);
-    calm_->start();
-  }
+  beCoarseIfSlow();
   Q_EMIT cameraChanged();
   redraw();
 }
@@ -161,9 +178,16 @@ void Viewport::fitSelection() {
   flyTo(goal);
 }
 
-void Viewport::setStandardView(StandardView view) {
+void Viewport::updateUpAxis() {
+  const UpAxis axis = upAxisAgainst(workspace_.document().settings().gravity);
+  if (axis == camera_.upAxis) return;
+  camera_.upAxis = axis;
+  setStandardView(StandardView::Isometric);
+}
+
+void Viewport::lookFrom(const Eigen::Vector3d& side) {
   CameraPose goal = camera_;
-  goal.setStandardView(view);
+  goal.lookFrom(side);
   goal.fit(viewSize(), scene_->visibleHull());
   flyTo(goal);
 }
@@ -203,8 +227,12 @@ void Viewport::setTransparent(bool transparent) {
   updateBlending();
 }
 
+bool Viewport::isBlending() const {
+  return transparent_ || workspace_.hasTranslucentParts();
+}
+
 void Viewport::updateBlending() {
-  const bool blending = transparent_ || workspace_.hasTranslucentParts();
+  const bool blending = isBlending();
   scene_->setBlending(blending, coarse_);
   setMultiSamples(blending || coarse_ ? 0 : opaqueMultiSamples_);
 }
@@ -259,7 +287,7 @@ std::optional<PartHit> Viewport::pickPart(const Eigen::Vector2d& pixel) const {
 std::optional<CableHit> Viewport::pickCable(const Eigen::Vector2d& pixel) const {
   auto cable = scene_->pickCable(camera_, viewSize(), pixel, devicePixelRatioF());
   if (!cable || transparent_) return cable;
-  const auto part = pickPart(pixel);
+  const auto part = scene_->assemblies().pick(camera_.rayThrough(viewSize(), pixel), PickedParts::Opaque);
   if (part && part->distance < cable->distance - 1.0 && cable->cable != cableOf(workspace_.selection()))
     return std::nullopt;
   return cable;

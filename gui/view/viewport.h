@@ -22,6 +22,7 @@ class SceneUpdater;
 class SectionView;
 class SketchOverlay;
 class Tool;
+struct PointerEvent;
 class Workspace;
 
 /// Owns the scene and the camera. The tool is not owned.
@@ -45,10 +46,14 @@ public:
 
   void setTool(Tool* tool);
   Tool* tool() const { return tool_; }
+  /// The tool that drags handles and gizmo, whatever tool is in hand.
+  void setMover(Tool* tool);
 
   void fitAll();
   void fitSelection();
-  void setStandardView(StandardView view);
+  void setStandardView(StandardView view) { lookFrom(CameraPose::sideOf(view)); }
+  /// Flies to see everything from a side of the view cube.
+  void lookFrom(const Eigen::Vector3d& side);
   /// Flies to a place and what lies around it, without turning.
   void showPlace(const Eigen::Vector3d& place, double extent);
   void setParallel(bool parallel);
@@ -117,14 +122,22 @@ private:
   bool hasMovedFar(const Eigen::Vector2d& pixel) const;
   void startMotion(Motion motion, const Eigen::Vector2d& pixel);
   void startDrag(Qt::KeyboardModifiers keys);
+  /// The tool a drag from there belongs to; none when it moves the camera.
+  Tool* takerOf(const PointerEvent& pressed);
+  /// What keys and the mouse go to: the tool that drags something, else the one in hand.
+  Tool* activeTool() const { return motion_ == Motion::Tool ? dragTool_ : tool_; }
+  void cancelDrag();
   void endMotion();
   /// A key that changes what a drag does counts at once, not at the mouse's next move.
   bool dragAnew(const QKeyEvent& event);
   void hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys);
+  void updateUpAxis();
   /// Translucent parts need another way of drawing.
   void updateBlending();
+  bool isBlending() const;
   /// The camera is somewhere else now; while it moves, slow pictures become coarse ones.
   void cameraMoved();
+  void beCoarseIfSlow();
   void setCoarse(bool coarse);
   void moveCamera(const Eigen::Vector2d& pixel);
   Eigen::Vector3d pointUnder(const Eigen::Vector2d& pixel) const;
@@ -136,6 +149,8 @@ private:
   std::unique_ptr<SectionView> section_;
   NavigationPreset navigation_ = navigationPresets().front();
   Tool* tool_ = nullptr;
+  Tool* mover_ = nullptr;
+  Tool* dragTool_ = nullptr;  // while Motion::Tool
   QTimer waitForShape_;
   CameraPose camera_;
   QVariantAnimation* flight_;
@@ -149,7 +164,8 @@ private:
   bool fitWhenSized_ = false;
   bool untouched_ = false;  // the camera stands where opening the document put it
   Motion motion_ = Motion::None;
-  bool rightIsClick_ = false;  // the right button is down and the mouse has not moved
+  bool isSecondPress_ = false;  // the button that is down is the second of a double click
+  bool rightIsClick_ = false;   // the right button is down and the mouse has not moved
   Eigen::Vector2d pressPixel_ = Eigen::Vector2d::Zero(), lastPixel_ = Eigen::Vector2d::Zero();
   Eigen::Vector3d pivot_ = Eigen::Vector3d::Zero();
 };

@@ -97,9 +97,10 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   // What is being dragged is not disturbed by another button.
   if (motion_ == Motion::Tool || motion_ == Motion::Section) return;
   pressPixel_ = pixel;
+  isSecondPress_ = false;
   rightIsClick_ = event->button() == Qt::RightButton && event->buttons() == Qt::RightButton;
   if (event->buttons() == Qt::LeftButton) {
-    if (const auto view = scene_->cube().viewAt(pixel)) return setStandardView(*view);
+    if (const auto side = scene_->cube().sideAt(pixel)) return lookFrom(*side);
     return startMotion(Motion::Pending, pixel);
   }
   if (const auto move = navigation_.moveFor(event->buttons(), event->modifiers()))
@@ -114,14 +115,23 @@ void Viewport::startDrag(Qt::KeyboardModifiers keys) {
   if (section_->isOverArrow(pressPixel_)) {
     startMotion(Motion::Section, pressPixel_);
     section_->beginDrag(pressPixel_);
-  } else if (tool_ && tool_->press(pressed)) {
+  } else if (Tool* taker = takerOf(pressed)) {
+    dragTool_ = taker;
     startMotion(Motion::Tool, pressPixel_);
-    tool_->beginDrag(pressed);
+    taker->beginDrag(pressed);
   } else if (const auto move = navigation_.moveFor(Qt::LeftButton, keys)) {
     startMotion(motionOf(*move), pressPixel_);
   } else {
     endMotion();
   }
+}
+
+Tool* Viewport::takerOf(const PointerEvent& pressed) {
+  if (!tool_) return nullptr;
+  if (tool_->press(pressed)) return tool_;
+  const bool isMover = tool_ == mover_ || !mover_;
+  const bool onHandle = !isMover && (pickGizmo(pressed.pixel) || pickMarker(pressed.pixel));
+  return onHandle && mover_->press(pressed) ? mover_ : nullptr;
 }
 
 void Viewport::mouseMoveEvent(QMouseEvent* event) {
@@ -133,21 +143,22 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
     return section_->drag(pixel, event->modifiers().testFlag(Qt::ShiftModifier));
   if (motion_ == Motion::Tool) {
     lastPixel_ = pixel;
-    return tool_->drag(pointer(pixel, event->modifiers()));
+    return dragTool_->drag(pointer(pixel, event->modifiers()));
   }
   if (isCameraMotion()) return moveCamera(pixel);
   hoverAt(pixel, event->modifiers());
 }
 
 void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
-  const auto view = scene_->cube().viewAt(pixel);
-  if (scene_->cube().hover(view)) redraw();
-  const bool overArrow = !view && section_->isOverArrow(pixel);
+  const auto side = scene_->cube().sideAt(pixel);
+  if (scene_->cube().hover(side)) redraw();
+  const bool overArrow = !side && section_->isOverArrow(pixel);
   section_->setHovered(overArrow);
-  if (view || overArrow)
+  if (side || overArrow)
     workspace_.hover({});
   else if (tool_)
     tool_->hover(pointer(pixel, keys));
+  if (tool_ != mover_) highlightGizmo(side || overArrow ? std::nullopt : pickGizmo(pixel));
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
@@ -167,8 +178,12 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   const Motion ended = motion_;
   endMotion();
-  if (ended == Motion::Tool) tool_->endDrag(now);
-  if (ended == Motion::Pending && tool_) tool_->click(now);
+  if (ended == Motion::Tool) dragTool_->endDrag(now);
+  if (ended != Motion::Pending || !tool_) return;
+  if (isSecondPress_)
+    tool_->doubleClick(now);
+  else
+    tool_->click(now);
 }
 
 void Viewport::contextMenuEvent(QContextMenuEvent* event) {
@@ -178,9 +193,9 @@ void Viewport::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
-  const Eigen::Vector2d pixel = toDevicePixels(event->position());
-  if (event->button() != Qt::LeftButton || scene_->cube().viewAt(pixel)) return mousePressEvent(event);
-  if (tool_) tool_->doubleClick(pointer(pixel, event->modifiers()));
+  // Whether it is a double click or a drag right after a click shows when the mouse moves or lets go.
+  mousePressEvent(event);
+  isSecondPress_ = true;
 }
 
 void Viewport::wheelEvent(QWheelEvent* event) {
@@ -200,16 +215,17 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
     return endMotion();
   }
   if (event->key() == Qt::Key_Escape && tool_) {
+    if (motion_ == Motion::Tool) return cancelDrag();
     if (!tool_->cancel()) Q_EMIT tool_->finished();
-    if (motion_ == Motion::Tool) motion_ = Motion::None;
     return;
   }
   if (dragAnew(*event)) return;
   const auto keys = event->modifiers();
   const bool control = keys.testFlag(Qt::ControlModifier);
-  if (tool_ && tool_->key(event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
-                          control))
-    return;
+  const KeyPress pressed{event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
+                         control, keys.testFlag(Qt::AltModifier)};
+  if (tool_ && activeTool()->key(pressed)) return;
+  if (tool_ && mover_ && motion_ != Motion::Tool && tool_ != mover_ && mover_->key(pressed)) return;
   VtkWidget::keyPressEvent(event);
 }
 
@@ -224,7 +240,7 @@ bool Viewport::dragAnew(const QKeyEvent& event) {
   Qt::KeyboardModifiers keys = event.modifiers();
   keys.setFlag(event.key() == Qt::Key_Control ? Qt::ControlModifier : Qt::ShiftModifier,
                event.type() == QEvent::KeyPress);
-  tool_->drag(pointer(lastPixel_, keys));
+  dragTool_->drag(pointer(lastPixel_, keys));
   return true;
 }
 

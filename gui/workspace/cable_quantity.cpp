@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "gui/workspace/shown_length.h"
-#include "kernel/checks/cable_checker.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
 namespace {
@@ -46,6 +46,22 @@ QString nameOf(CableQuantity quantity) {
   return {};
 }
 
+QString keyOf(CableQuantity quantity) {
+  switch (quantity) {
+    case CableQuantity::Curvature:
+      return "curvature";
+    case CableQuantity::BendRadiusMargin:
+      return "bendRadiusMargin";
+    case CableQuantity::Torsion:
+      return "torsion";
+    case CableQuantity::Tension:
+      return "tension";
+    case CableQuantity::Clearance:
+      return "clearance";
+  }
+  return {};
+}
+
 QString unitOf(CableQuantity quantity) {
   switch (quantity) {
     case CableQuantity::Curvature:
@@ -76,9 +92,10 @@ std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settin
   return std::nullopt;
 }
 
-std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable, CableQuantity quantity) {
+std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable,
+                                const DocumentSettings& settings, CableQuantity quantity) {
   std::vector<double> values(centerline.points.size(), std::numeric_limits<double>::quiet_NaN());
-  const double limit = cable.minimumBendRadius();
+  const double limit = bendRadiusLimit(cable, settings);
   for (std::size_t i = 0; i < values.size(); ++i) {
     switch (quantity) {
       case CableQuantity::Curvature:
@@ -99,6 +116,26 @@ std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable
     }
   }
   return values;
+}
+
+std::optional<std::size_t> worstStation(const std::vector<double>& values, CableQuantity quantity) {
+  const bool smallIsBad = quantity == CableQuantity::BendRadiusMargin || quantity == CableQuantity::Clearance;
+  const auto badness = [&](double value) {
+    if (smallIsBad) return -value;
+    return quantity == CableQuantity::Torsion ? std::abs(value) : value;
+  };
+  std::optional<std::size_t> worst;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (std::isfinite(values[i]) && (!worst || badness(values[i]) > badness(values[*worst]))) worst = i;
+  return worst;
+}
+
+QString valueText(double value, CableQuantity quantity) {
+  if (quantity == CableQuantity::Clearance) return lengthText(value);
+  const QString number = QString::number(value, 'g', 3).replace('-', QChar(0x2212));
+  const QString text = tr("%1 %2").arg(number, unitOf(quantity));
+  const bool isBent = quantity == CableQuantity::Curvature && value > 1e-2;
+  return isBent ? tr("%1, radius %2").arg(text, lengthText(1000 / value)) : text;
 }
 
 ValueRange rangeOf(const std::vector<double>& values, CableQuantity quantity) {

@@ -10,7 +10,6 @@
 #include "gui/crash/guarded.h"
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/clearance_along.h"
-#include "kernel/checks/document_scene.h"
 
 namespace liana {
 namespace {
@@ -21,20 +20,23 @@ public:
   bool isEmpty() const { return !scene_; }
   bool fits(const CheckRequest& request) const { return scene_ && source_ == request.assemblies; }
 
-  /// False when cancelled. Parts that cannot be meshed are left out together: nothing is near them.
-  bool build(const CheckRequest& request, const Progress& progress) {
+  /// False when cancelled. If one part cannot be meshed there are no distances at all, and a defect.
+  bool build(const CheckRequest& request, const CheckWorker::BuildParts& build, const Progress& progress) {
     scene_.reset();
-    Result<DocumentScene> made = DocumentScene::build(*request.assemblies, progress);
+    Result<DocumentScene> made = build(*request.assemblies, progress);
     if (!made.ok() && made.error().isCancelled()) return false;
+    defect_ = made.ok() ? "" : made.error().message;
     scene_ = made.ok() ? std::move(*made) : DocumentScene();
     source_ = request.assemblies;
     return true;
   }
   ClearanceScene scene() const { return scene_->scene(); }
+  const std::string& defect() const { return defect_; }
 
 private:
   std::optional<DocumentScene> scene_;
   std::shared_ptr<const std::vector<AssemblyReference>> source_;
+  std::string defect_;
 };
 
 std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index, const PartDistances* parts) {
@@ -60,11 +62,19 @@ CheckResult judge(const CheckRequest& request, const ClearanceScene* scene, Cabl
   return result;
 }
 
+CheckResult judgeAmong(const PartsAround& parts, const CheckRequest& request, CableChecker& checker) {
+  const ClearanceScene scene = parts.scene();
+  CheckResult result = judge(request, parts.defect().empty() ? &scene : nullptr, checker);
+  result.isComplete = true;
+  result.partsDefect = parts.defect();
+  return result;
+}
+
 }  // namespace
 
 struct CheckWorker::State {
   Deliver deliver;
-  Judge otherJudge;
+  BuildParts build;
   std::mutex mutex;
   std::condition_variable wake;
   std::optional<CheckRequest> waiting;
@@ -91,10 +101,9 @@ struct CheckWorker::State {
     if (!parts.fits(request)) {
       // The first time all trees are to be made; later only boxes move.
       if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
-      if (!parts.build(request, progress)) return;
+      if (!parts.build(request, build, progress)) return;
     }
-    const ClearanceScene scene = parts.scene();
-    deliver(judge(request, &scene, checker));
+    deliver(judgeAmong(parts, request, checker));
   }
 
   void run() {
@@ -102,12 +111,7 @@ struct CheckWorker::State {
     PartsAround parts;
     CheckRequest request;
     while (takeNext(request)) {
-      const auto error = guarded([&] {
-        if (otherJudge)
-          otherJudge(request, deliver);
-        else
-          judgeParts(request, checker, parts);
-      });
+      const auto error = guarded([&] { judgeParts(request, checker, parts); });
       if (!error) continue;
       parts = {};  // who knows what is left of them
       CheckResult failed;
@@ -118,9 +122,9 @@ struct CheckWorker::State {
   }
 };
 
-CheckWorker::CheckWorker(Deliver deliver, Judge judge) : state_(std::make_unique<State>()) {
+CheckWorker::CheckWorker(Deliver deliver, BuildParts build) : state_(std::make_unique<State>()) {
   state_->deliver = std::move(deliver);
-  state_->otherJudge = std::move(judge);
+  state_->build = std::move(build);
   state_->thread = std::thread([state = state_.get()] { state->run(); });
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/checks/document_scene.h"
 #include "kernel/checks/finding.h"
 #include "kernel/model/document.h"
 
@@ -31,20 +32,21 @@ struct CheckResult {
   std::vector<CableChecks> checks;  // in the order of the request
   std::map<CableId, std::vector<double>> clearances;
   std::uint64_t number = 0;
-  std::string failure;     // why nothing could be judged, in plain words; empty when it could
-  bool isComplete = true;  // false: clearance is still to come, distances to the parts are being prepared
+  std::string failure;        // why nothing could be judged, in plain words; empty when it could
+  bool isComplete = true;     // false: clearance is still to come, distances to the parts are being prepared
+  std::string partsDefect{};  // why no distance to parts can be measured; empty when it can
 };
 
 /// A newer request replaces a waiting one; one that is being judged is finished.
 class CheckWorker {
 public:
   using Deliver = std::function<void(CheckResult)>;
-  /// Judges a request and hands out one result or more.
-  using Judge = std::function<void(const CheckRequest&, const Deliver&)>;
+  /// Makes what distances to the parts are measured with.
+  using BuildParts =
+      std::function<Result<DocumentScene>(const std::vector<AssemblyReference>&, const Progress&)>;
 
-  /// `deliver` is called on the worker's thread, and so is `judge`, which judges in another way than the
-  /// kernel's.
-  explicit CheckWorker(Deliver deliver, Judge judge = {});
+  /// `deliver` and `build` are called on the worker's thread.
+  explicit CheckWorker(Deliver deliver, BuildParts build = DocumentScene::build);
   ~CheckWorker();
   CheckWorker(const CheckWorker&) = delete;
   CheckWorker& operator=(const CheckWorker&) = delete;

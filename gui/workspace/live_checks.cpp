@@ -20,6 +20,8 @@ LiveChecks::LiveChecks(Workspace& workspace) : workspace_(workspace) {
     firstOfDocument_ = lastRequest_ + 1;
     assemblies_.reset();
     result_ = {};
+    notJudged_.clear();
+    toldDefect_.clear();
     waiting_ = false;
     Q_EMIT changed();
     request();
@@ -27,6 +29,7 @@ LiveChecks::LiveChecks(Workspace& workspace) : workspace_(workspace) {
   connect(&workspace, &Workspace::documentChanged, this, &LiveChecks::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, &LiveChecks::request);
   connect(&workspace, &Workspace::colorByChanged, this, &LiveChecks::request);
+  connect(&workspace, &Workspace::solvingChanged, this, &LiveChecks::request);
   worker_ = std::make_unique<CheckWorker>([this](CheckResult result) {
     QMetaObject::invokeMethod(
         this, [this, result = std::move(result)]() mutable { receive(std::move(result)); },
@@ -71,21 +74,40 @@ void LiveChecks::submit() {
   request.assemblies = assemblies_;
   request.number = ++lastRequest_;
   request.withClearances = workspace_.colorBy() == CableQuantity::Clearance;
+  notJudged_.clear();
   for (const Cable& cable : document.cables()) {
-    const SolvedShape* shape = workspace_.shapeOf(cable.id);
-    auto line = workspace_.shownCenterline(cable.id);
-    if (!shape && !line) continue;
-    const bool failed = shape && !shape->report.converged();
-    if (shape && !shape->centerline)
-      line = nullptr;  // what is still shown is no answer to the present question
-    const std::string reason = !failed                        ? ""
-                               : shape->report.reason.empty() ? toString(shape->report.status)
-                                                              : shape->report.reason;
-    request.cables.push_back({cable, std::move(line), limitsFor(cable, document.settings()), reason});
+    if (auto item = itemOf(cable))
+      request.cables.push_back(std::move(*item));
+    else if (!workspace_.liveSolving())
+      notJudged_.push_back(cable.id);
   }
   dirty_ = false;
   waiting_ = true;
   worker_->submit(std::move(request));
+}
+
+std::optional<CheckRequest::Item> LiveChecks::itemOf(const Cable& cable) const {
+  const SolvedShape* shape = workspace_.shapeOf(cable.id);
+  auto line = workspace_.shownCenterline(cable.id);
+  // While cables are solved an old shape stands in for the one that comes in a moment.
+  const bool isKnown = shape || line;
+  if (!isKnown || (!workspace_.liveSolving() && !workspace_.isShapeCurrent(cable.id))) return std::nullopt;
+  const bool failed = shape && !shape->report.converged();
+  if (shape && !shape->centerline)
+    line = nullptr;  // what is still shown is no answer to the present question
+  const std::string reason = !failed                        ? ""
+                             : shape->report.reason.empty() ? toString(shape->report.status)
+                                                            : shape->report.reason;
+  const CheckLimits limits = limitsFor(cable, workspace_.document().settings());
+  return CheckRequest::Item{cable, std::move(line), limits, reason};
+}
+
+void LiveChecks::tellDefect() {
+  const std::string& defect = partsDefect();
+  if (!defect.empty() && defect != toldDefect_)
+    workspace_.post(MessageKind::Warning,
+                    tr("Clearance to parts cannot be checked: %1").arg(QString::fromStdString(defect)));
+  if (isComplete()) toldDefect_ = defect;
 }
 
 void LiveChecks::receive(CheckResult result) {
@@ -102,6 +124,7 @@ void LiveChecks::receive(CheckResult result) {
   }
   if (!result.isComplete) result.clearances = std::move(result_.clearances);  // until the parts are ready
   result_ = std::move(result);
+  tellDefect();
   Q_EMIT changed();
 }
 

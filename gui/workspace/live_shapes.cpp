@@ -43,6 +43,7 @@ void LiveShapes::setDocument(Document& document) {
   for (const Cable& cable : document.cables()) {
     Entry& entry = entries_[cable.id];
     entry.question = ++lastQuestion_;
+    entry.revision = cable.revision;
     if (!document.isCenterlineCurrent(cable.id)) continue;
     entry.answered = entry.question;
     entry.shown = document.centerline(cable.id);
@@ -63,11 +64,18 @@ void LiveShapes::beginEdit() {
 
 void LiveShapes::onChange(const DocumentChange& change) {
   if (const auto* added = std::get_if<CableAdded>(&change)) ask(added->cable);
-  if (const auto* changed = std::get_if<CableChanged>(&change)) ask(changed->cable);
+  if (const auto* changed = std::get_if<CableChanged>(&change))
+    if (isReshaped(changed->cable)) ask(changed->cable);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) remove(removed->cable);
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
       std::holds_alternative<AssemblyChanged>(change))
     updateObstacles();
+}
+
+bool LiveShapes::isReshaped(CableId id) const {
+  const auto found = entries_.find(id);
+  const Cable* cable = document_->findCable(id);
+  return cable && (found == entries_.end() || found->second.revision != cable->revision);
 }
 
 const SolvedShape* LiveShapes::shapeOf(CableId cable) const {
@@ -137,7 +145,9 @@ void LiveShapes::stop(CableId cable) {
 void LiveShapes::ask(CableId id, bool isEcho) {
   const Cable* cable = document_->findCable(id);
   if (!cable) return;
-  entries_[id].question = ++lastQuestion_;
+  Entry& entry = entries_[id];
+  entry.question = ++lastQuestion_;
+  entry.revision = cable->revision;
   if (live_ || (isEcho && solvesOnce_))
     submit(*cable, isEcho);
   else

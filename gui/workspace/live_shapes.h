@@ -60,6 +60,7 @@ Q_SIGNALS:
 private:
   struct Entry {
     std::uint64_t question = 0;  // the newest
+    std::uint64_t revision = 0;  // of the cable it was about
     std::uint64_t asked = 0;     // the newest that was submitted
     std::uint64_t answered = 0;
     bool isPending = false;
@@ -70,6 +71,8 @@ private:
     CableTube tube;  // where it was seen last
   };
 
+  /// Whether the cable has changed in what its shape depends on; a name or a limit does not count.
+  bool isReshaped(CableId cable) const;
   /// The newest shape of the cable is no longer the answer.
   void ask(CableId cable, bool isEcho = false);
   void submit(const Cable& cable, bool isEcho);

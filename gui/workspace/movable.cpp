@@ -175,24 +175,25 @@ std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& sel
     return std::make_unique<MoveHandle>(cableOf(selection.primary()), moved);
   }
   if (const CableEnd* end = findEnd(document, selection.primary())) {
+    const auto& reference = std::get<EndReference>(selection.primary());
     // An end alone in its socket takes it along and goes on following the socket's part; one of several is
     // pulled out.
     const Connector* socket = end->connector ? document.findConnector(*end->connector) : nullptr;
     if (socket && plugsIn(document, socket->id) == 1) {
       Connector carried = *socket;
       carried.worldFromConnector = worldFromPose;
-      return std::make_unique<ChangeConnector>(carried);
+      return std::make_unique<ChangeConnector>(
+          carried, "Move " + endName(reference.which, document.findCable(reference.cable)->name));
     }
     CableEnd moved = *end;
     moved.connector.reset();
     moved.worldFromEnd = worldFromPose;
-    const auto& reference = std::get<EndReference>(selection.primary());
     return std::make_unique<MoveEnd>(reference.cable, reference.which, moved);
   }
   if (const Connector* socket = findSocket(document, selection.primary())) {
     Connector moved = *socket;
     moved.worldFromConnector = worldFromPose;
-    return std::make_unique<ChangeConnector>(moved);
+    return std::make_unique<ChangeConnector>(moved, "Move socket \"" + socket->name + "\"");
   }
   if (const auto* part = std::get_if<PartInstance>(&selection.primary()))
     return moveParts(document, selection.parts(), *part, worldFromPose);

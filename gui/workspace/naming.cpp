@@ -69,7 +69,7 @@ std::unique_ptr<Edit> makeRename(const Document& document, const Selection& thin
     if (!found) return nullptr;
     Connector renamed = *found;
     renamed.name = wanted;
-    return edit(ChangeConnector(renamed));
+    return edit(ChangeConnector(renamed, "Rename socket \"" + wanted + "\""));
   }
   if (const auto* cable = std::get_if<CableId>(&thing)) return edit(ChangeCable::setName(*cable, wanted));
   return nullptr;

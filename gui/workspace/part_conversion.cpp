@@ -63,11 +63,11 @@ void makeFlexible(Workspace& workspace, BackgroundTask& task, const FoundTube& t
   const std::string path = reference->assembly->pathOf(tube.part.node);
   const double begin = std::min(from, to), end = std::max(from, to);
   start(workspace, task, QObject::tr("Cutting %1").arg(nameOf(*reference, tube.part.node)),
-        [=, &workspace, reference = *reference](const Progress&) -> BackgroundTask::Finish {
+        [=, &workspace, reference = *reference](const Progress& progress) -> BackgroundTask::Finish {
           CableSpec spec;
           spec.name = QObject::tr("Hose").toStdString();
           auto plan = std::make_shared<Result<PartConversion>>(
-              planConversion(reference, path, tube.run, begin, end, spec, rest));
+              planConversion(reference, path, tube.run, begin, end, spec, rest, progress));
           return [plan, &workspace] {
             if (!plan->ok())
               return workspace.post(MessageKind::Warning, QString::fromStdString(plan->error().message));

@@ -36,7 +36,7 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
   selected_ = {};
   hovered_ = {};
   probe_.reset();
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   file_ = file;
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
@@ -59,7 +59,7 @@ DocumentContent Workspace::contentToSave() const {
 
 void Workspace::markSaved(const std::filesystem::path& file) {
   file_ = file;
-  modifiedOutsideStack_ = false;
+  modifiedOutsideStack_ = isRecovered_ = false;
   undoStack_.setClean();
   Q_EMIT titleChanged();
 }
@@ -67,6 +67,11 @@ void Workspace::markSaved(const std::filesystem::path& file) {
 void Workspace::markModified() {
   modifiedOutsideStack_ = true;
   Q_EMIT titleChanged();
+}
+
+void Workspace::markRecovered() {
+  isRecovered_ = true;
+  markModified();
 }
 
 QString Workspace::title() const {

@@ -43,6 +43,9 @@ public:
   void markSaved(const std::filesystem::path& file);
   bool isModified() const { return !undoStack_.isClean() || modifiedOutsideStack_; }
   void markModified();
+  /// The same for work that an earlier run of the program has left.
+  void markRecovered();
+  bool isRecovered() const { return isRecovered_; }
   bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
   QString title() const;
 
@@ -84,6 +87,8 @@ public:
   /// Whether a shape for the cable as it is now, among what is around it now, has been found or found
   /// impossible.
   bool isSolved(CableId cable) const { return shapes_->isSolved(cable); }
+  /// Whether what is known of its shape, found now or saved, is of the cable as it is now.
+  bool isShapeCurrent(CableId cable) const { return shapes_->isCurrent(cable); }
   /// Whether what is shown is the shape of the cable as it is now, solved or saved.
   bool hasCurrentShape(CableId cable) const;
   /// Whether the newest word is that the cable cannot reach: what is shown of it is an older shape.
@@ -151,6 +156,7 @@ private:
   QUndoStack undoStack_;
   std::filesystem::path file_;
   bool modifiedOutsideStack_ = false;
+  bool isRecovered_ = false;  // and not saved since
   int lastToken_ = 0;
   std::vector<std::unique_ptr<Edit>> transient_;
   SelectionSet selected_;

@@ -70,4 +70,13 @@ std::string fileNameFor(const std::string& cable, std::vector<std::string>& take
   return unique;
 }
 
+std::vector<std::filesystem::path> filesApart(const std::vector<std::string>& cables,
+                                              const std::filesystem::path& folder,
+                                              const std::string& ending) {
+  std::vector<std::filesystem::path> files;
+  std::vector<std::string> taken;
+  for (const std::string& cable : cables) files.push_back(folder / (fileNameFor(cable, taken) + ending));
+  return files;
+}
+
 }  // namespace liana

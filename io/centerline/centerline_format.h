@@ -21,5 +21,8 @@ const char* extensionOf(CenterlineFormat format);
 
 /// A name for the file of a cable that works everywhere and is not yet among `taken`; no ending.
 std::string fileNameFor(const std::string& cable, std::vector<std::string>& taken);
+/// A file for each cable, named after it.
+std::vector<std::filesystem::path> filesApart(const std::vector<std::string>& cables,
+                                              const std::filesystem::path& folder, const std::string& ending);
 
 }  // namespace liana

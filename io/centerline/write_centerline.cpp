@@ -115,17 +115,16 @@ Result<void> writeCenterlines(const std::vector<NamedCenterline>& cables, const 
 Result<std::vector<fs::path>> writeCenterlinesApart(const std::vector<NamedCenterline>& cables,
                                                     const fs::path& folder, CenterlineFormat format,
                                                     const CenterlineOptions& options) {
-  std::vector<fs::path> files;
-  std::vector<std::string> taken;
   if (cables.empty()) return Error{findDefect(cables, folder)};
-  for (const NamedCenterline& cable : cables) {
-    const double share = 1.0 / static_cast<double>(cables.size()),
-                 done = share * static_cast<double>(files.size());
+  std::vector<std::string> names;
+  for (const NamedCenterline& cable : cables) names.push_back(cable.name);
+  std::vector<fs::path> files = filesApart(names, folder, extensionOf(format));
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    const double share = 1.0 / static_cast<double>(cables.size()), done = share * static_cast<double>(i);
     CenterlineOptions one = options;
     one.progress = options.progress.part(done, done + share);
-    const fs::path file = folder / (fileNameFor(cable.name, taken) + extensionOf(format));
-    if (auto written = write({cable}, file, format, one, false); !written.ok()) return written.error();
-    files.push_back(file);
+    if (auto written = write({cables[i]}, files[i], format, one, false); !written.ok())
+      return written.error();
   }
   return files;
 }

@@ -39,17 +39,11 @@ void noteLostPlaces(OpenedProject& project) {
 
 /// Parts that became cables show what stays rigid of them.
 void cutFlexibleParts(OpenedProject& project) {
-  for (FlexiblePart& part : project.content.flexibleParts)
-    for (AssemblyReference& reference : project.content.assemblies) {
-      if (!(reference.id == part.part.assembly) || !reference.assembly) continue;
-      // What was deleted must be cut too: it may come back.
-      const std::vector<PartOverride> overrides = reference.overrides;
-      reference.setOverrides({});
-      if (auto cut = cutAgain(part, reference); !cut.ok())
-        project.warnings.push_back("The part \"" + part.part.part +
-                                   "\" is shown whole beside the cable made of it: " + cut.error().message);
-      reference.setOverrides(overrides);
-    }
+  for (AssemblyReference& reference : project.content.assemblies) {
+    if (!reference.assembly) continue;
+    const auto warnings = cutPartsAgain(project.content.flexibleParts, reference);
+    project.warnings.insert(project.warnings.end(), warnings.begin(), warnings.end());
+  }
 }
 
 /// Everything after parsing. May throw JsonDefect.

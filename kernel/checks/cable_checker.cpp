@@ -113,11 +113,6 @@ void failShape(const Cable& cable, const std::string& defect, FindingCollector& 
 
 }  // namespace
 
-double bendRadiusLimit(const Cable& cable, const CheckLimits& limits) {
-  const double laid = limits.minBendRadiusStatic_mm.value_or(0);
-  return cable.isMoving ? limits.minBendRadiusMoving_mm.value_or(laid) : laid;
-}
-
 CableChecks CableChecker::check(const Cable& cable, const Centerline& line, const CheckLimits& limits,
                                 const ClearanceScene* scene, const std::string& defect) {
   CableChecks checks;

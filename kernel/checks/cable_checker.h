@@ -9,15 +9,9 @@
 #include "kernel/checks/clearance_check.h"
 #include "kernel/checks/finding.h"
 #include "kernel/checks/station_runs.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
-#include "kernel/model/check_limits.h"
+#include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
-
-/// The bend radius that counts [mm]: the moving one for a cable that is bent again and again, where there is
-/// one; zero: no limit.
-double bendRadiusLimit(const Cable& cable, const CheckLimits& limits);
 
 /// Bend radius and torsion are judged with the rod's own curvature at its nodes, (2/ℓ)·sin(θ/2), linear
 /// between them. It is what the bending moment follows from; on a circle through the nodes it is exactly 1/R

@@ -19,6 +19,8 @@ protected:
 
   /// Makes the change on a copy of the cable.
   virtual Result<void> change(Cable& cable) const = 0;
+  /// As it was before the last apply.
+  const Cable& before() const { return before_; }
 
 private:
   CableId cable_;

@@ -32,6 +32,12 @@ ChangeCable ChangeCable::setLimits(CableId cable, const CheckLimits& limits) {
   return edit;
 }
 
+ChangeCable ChangeCable::setMoving(CableId cable, bool moving) {
+  ChangeCable edit(cable, What::Moving);
+  edit.newMoving_ = moving;
+  return edit;
+}
+
 ChangeCable ChangeCable::setRouting(CableId cable, const RoutingRule& routing) {
   ChangeCable edit(cable, What::Routing);
   edit.newRouting_ = routing;
@@ -55,6 +61,9 @@ Result<void> ChangeCable::change(Cable& cable) const {
     case What::Limits:
       cable.limits = newLimits_;
       break;
+    case What::Moving:
+      cable.isMoving = newMoving_;
+      break;
     case What::Routing:
       cable.routing = newRouting_;
       break;
@@ -70,6 +79,7 @@ bool ChangeCable::mergeWith(const Edit& next) {
   newLength_ = other->newLength_;
   newSegments_ = other->newSegments_;
   newLimits_ = other->newLimits_;
+  newMoving_ = other->newMoving_;
   newRouting_ = other->newRouting_;
   return true;
 }
@@ -86,6 +96,8 @@ std::string ChangeCable::name() const {
       return "Change number of segments";
     case What::Limits:
       return "Change limits of cable";
+    case What::Moving:
+      return "Change use of cable";
     case What::Routing:
       return "Change routing mode";
   }

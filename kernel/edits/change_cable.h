@@ -1,4 +1,4 @@
-// Changes a cable's name, section and material, length, number of segments, limits or routing mode.
+// Changes a cable's name, section and material, length, number of segments, limits, use or routing mode.
 #pragma once
 
 #include <optional>
@@ -17,6 +17,9 @@ public:
   /// Instead of what the spec and the document's settings say; empty ones leave it to them.
   static ChangeCable setLimits(CableId cable, const CheckLimits& limits);
 
+  /// Whether it is bent again and again in use.
+  static ChangeCable setMoving(CableId cable, bool moving);
+
   /// How it comes by its length.
   static ChangeCable setRouting(CableId cable, const RoutingRule& routing);
 
@@ -27,7 +30,7 @@ protected:
   Result<void> change(Cable& cable) const override;
 
 private:
-  enum class What { Name, Spec, Length, Segments, Limits, Routing };
+  enum class What { Name, Spec, Length, Segments, Limits, Moving, Routing };
   ChangeCable(CableId cable, What what) : CableEdit(cable), what_(what) {}
 
   What what_;
@@ -36,6 +39,7 @@ private:
   double newLength_ = 0;
   int newSegments_ = 0;
   CheckLimits newLimits_;
+  bool newMoving_ = false;
   RoutingRule newRouting_;
 };
 

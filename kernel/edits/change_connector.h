@@ -8,17 +8,21 @@ namespace liana {
 
 class ChangeConnector : public PatchEdit {
 public:
-  /// `changed` replaces the connector of the same id.
-  explicit ChangeConnector(Connector changed) : changed_(std::move(changed)) {}
+  /// `changed` replaces the connector of the same id; `name` is what the undo menu calls that.
+  explicit ChangeConnector(Connector changed, std::string name = {})
+      : changed_(std::move(changed)), name_(std::move(name)) {}
 
   bool mergeWith(const Edit& next) override;
-  std::string name() const override { return "Change connector \"" + changed_.name + "\""; }
+  std::string name() const override {
+    return name_.empty() ? "Change socket \"" + changed_.name + "\"" : name_;
+  }
 
 protected:
   Result<DocumentPatch> plan(const Document& document) const override;
 
 private:
   Connector changed_;
+  std::string name_;
 };
 
 /// Empty when the connector may be in the document; otherwise why not. Its name must be its own.

@@ -61,16 +61,33 @@ Result<void> cutAgain(FlexiblePart& part, AssemblyReference& reference) {
   return {};
 }
 
+std::vector<std::string> cutPartsAgain(std::vector<FlexiblePart>& parts, AssemblyReference& reference) {
+  std::vector<std::string> warnings;
+  // What was deleted must be cut too: it may come back.
+  const std::vector<PartOverride> overrides = reference.overrides;
+  reference.setOverrides({});
+  for (FlexiblePart& part : parts) {
+    if (part.part.assembly != reference.id) continue;
+    if (auto cut = cutAgain(part, reference); !cut.ok())
+      warnings.push_back("The part \"" + part.part.part +
+                         "\" is shown whole beside the cable made of it: " + cut.error().message);
+  }
+  reference.setOverrides(overrides);
+  return warnings;
+}
+
 Result<PartConversion> planConversion(const AssemblyReference& reference, const std::string& part,
                                       const TubeRun& run, double from, double to, CableSpec spec,
-                                      RestShape rest) {
+                                      RestShape rest, const Progress& progress) {
   if (!reference.assembly) return Error{"The file of the assembly is missing; find it again first."};
   const Assembly& assembly = *reference.assembly;
   const int node = assembly.findPath(part);
   if (node < 0 || assembly.node(node).shape < 0) return Error{"The assembly has no part \"" + part + "\"."};
   const AssemblyShape& shape = assembly.shapes()[assembly.node(node).shape];
-  Result<RigidRemainder> remainder = cutOutTube(shape.shape, shape.mesh.get(), run, from, to);
+  Result<RigidRemainder> remainder =
+      cutOutTube(shape.shape, shape.mesh.get(), run, from, to, progress.part(0, 0.9));
   if (!remainder.ok()) return remainder.error();
+  if (!progress.report(0.9)) return Error::cancelled();
   PartConversion conversion;
   conversion.part = {reference.id, part};
   conversion.remainder = std::move(*remainder);

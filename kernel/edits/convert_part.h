@@ -1,6 +1,7 @@
 // Makes a hose of a rigid part flexible, wholly or between two cross-sections, and rigid again.
 #pragma once
 
+#include "kernel/base/progress.h"
 #include "kernel/edits/edit.h"
 #include "kernel/geometry/tube/recognise_tube.h"
 #include "kernel/geometry/tube/split_tube.h"
@@ -27,10 +28,13 @@ struct PartConversion {
 /// and colour; diameters and rest curvature come from the tube.
 Result<PartConversion> planConversion(const AssemblyReference& assembly, const std::string& part,
                                       const TubeRun& run, double from, double to, CableSpec spec,
-                                      RestShape rest);
+                                      RestShape rest, const Progress& progress = {});
 
 /// Cuts a part of a freshly read assembly as it was cut before; says why when its tube is not there any more.
 Result<void> cutAgain(FlexiblePart& part, AssemblyReference& reference);
+
+/// The same with all of `parts` that are of this assembly; returns what is to say of those that stay whole.
+std::vector<std::string> cutPartsAgain(std::vector<FlexiblePart>& parts, AssemblyReference& reference);
 
 /// Puts the cable into the document and leaves of the part what stays rigid.
 class ConvertPartToCable : public Edit {

@@ -45,6 +45,13 @@ bool sitsOn(const std::optional<PartReference>& attachedTo, AssemblyId assembly,
   return part.empty() || path == part || path.starts_with(part + "/");
 }
 
+std::vector<FlexiblePart> withShapes(std::vector<FlexiblePart> parts, const DocumentPatch& patch) {
+  for (FlexiblePart& part : parts)
+    if (const auto found = patch.rigidShapes.find(part.cable); found != patch.rigidShapes.end())
+      part.rigidShape = found->second;
+  return parts;
+}
+
 bool isPluggedInto(const CableEnd& end, const std::vector<ConnectorId>& connectors) {
   return end.connector && std::find(connectors.begin(), connectors.end(), *end.connector) != connectors.end();
 }
@@ -67,12 +74,14 @@ void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
   merge(assemblies, later.assemblies, keepOwn);
   merge(connectors, later.connectors, keepOwn);
   merge(cables, later.cables, keepOwn);
+  for (const auto& [cable, shape] : later.rigidShapes)
+    if (!keepOwn || !rigidShapes.contains(cable)) rigidShapes[cable] = shape;
 }
 
 bool DocumentPatch::isSameAs(const DocumentPatch& other) const {
   return std::equal(cables.begin(), cables.end(), other.cables.begin(), other.cables.end(),
                     [](const Cable& a, const Cable& b) { return a.isSameAs(b); }) &&
-         connectors == other.connectors && assemblies == other.assemblies;
+         connectors == other.connectors && assemblies == other.assemblies && rigidShapes == other.rigidShapes;
 }
 
 std::string DocumentPatch::findDefect() const {
@@ -87,11 +96,14 @@ DocumentPatch currentOf(const DocumentPatch& patch, const Document& document) {
   for (const AssemblyReference& reference : patch.assemblies) current.assembly(reference.id, document);
   for (const Connector& connector : patch.connectors) current.connector(connector.id, document);
   for (const Cable& cable : patch.cables) current.cable(cable.id, document);
+  for (const FlexiblePart& part : document.flexibleParts())
+    if (patch.rigidShapes.contains(part.cable)) current.rigidShapes[part.cable] = part.rigidShape;
   return current;
 }
 
 void putIn(const DocumentPatch& patch, Document& document) {
   DocumentWriter writer(document);
+  if (!patch.rigidShapes.empty()) writer.replaceFlexibleParts(withShapes(document.flexibleParts(), patch));
   for (const AssemblyReference& reference : patch.assemblies) writer.replaceAssembly(reference);
   for (const Connector& connector : patch.connectors) writer.replaceConnector(connector);
   for (const Cable& cable : patch.cables) writer.replaceCable(cable);

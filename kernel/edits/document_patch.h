@@ -1,6 +1,7 @@
 // Things of the document that one edit replaces together, and how they are put in and taken back.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct DocumentPatch {
   std::vector<AssemblyReference> assemblies;
   std::vector<Connector> connectors;
   std::vector<Cable> cables;
+  std::map<CableId, int> rigidShapes;  // of the parts that such cables were made from
 
   /// The version to change further: the one in the patch already, else a copy of the document's. Null when
   /// the document has no such thing.

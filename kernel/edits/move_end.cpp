@@ -15,7 +15,13 @@ bool MoveEnd::mergeWith(const Edit& next) {
 }
 
 std::string MoveEnd::name() const {
-  return which_ == WhichEnd::Start ? "Move cable start" : "Move cable end";
+  const CableEnd& old = which_ == WhichEnd::Start ? before().start : before().end;
+  const bool isMoved = moved_.worldFromEnd.matrix() != old.worldFromEnd.matrix();
+  return (isMoved ? "Move " : "Change ") + endName(which_, before().name);
+}
+
+std::string endName(WhichEnd which, const std::string& cable) {
+  return (which == WhichEnd::Start ? "the start of \"" : "the end of \"") + cable + "\"";
 }
 
 }  // namespace liana

@@ -24,4 +24,7 @@ private:
   CableEnd moved_;
 };
 
+/// What the undo menu calls it: "the start of "Cable 1"".
+std::string endName(WhichEnd which, const std::string& cable);
+
 }  // namespace liana

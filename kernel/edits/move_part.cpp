@@ -10,7 +10,8 @@ Result<DocumentPatch> MovePart::plan(const Document& document) const {
   if (!part.ok()) return part.error();
   AssemblyReference& reference = *part->reference;
   if (!reference.assembly)
-    return Error{"\"" + reference.file.filename().string() + "\" has no geometry to move; relink it first."};
+    return Error{"\"" + reference.file.filename().string() +
+                 "\" has no geometry to move; locate its file first."};
   const Eigen::Isometry3d oldPlace = reference.assembly->worldFromNode(part->node);
   PartOverride change = overrideToChange(reference, part_.part);
   change.parentFromPart = parentFromPart_;

@@ -21,7 +21,7 @@ Result<void> MoveParts::planAssembly(AssemblyId id, const Document& document, Do
   AssemblyReference* reference = patch.assembly(id, document);
   if (!reference) return Error{"The assembly of the parts to move is not in the document any more."};
   const std::string file = "\"" + reference->file.filename().string() + "\"";
-  if (!reference->assembly) return Error{file + " has no geometry to move; relink it first."};
+  if (!reference->assembly) return Error{file + " has no geometry to move; locate its file first."};
   const std::shared_ptr<const Assembly> before = reference->assembly;
   const std::map<std::string, int> nodes = nodesByPath(*before);
   std::map<std::string, PartOverride> overrides;

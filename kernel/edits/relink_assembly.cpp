@@ -10,6 +10,9 @@ Result<DocumentPatch> RelinkAssembly::plan(const Document& document) const {
   reference->file = file_;
   reference->contentHash = hash_;
   reference->setGeometry(*geometry_);
+  for (const FlexiblePart& part : document.flexibleParts())
+    if (part.part.assembly == assembly_)
+      patch.rigidShapes[part.cable] = cut_.contains(part.cable) ? cut_.at(part.cable) : -1;
   return patch;
 }
 

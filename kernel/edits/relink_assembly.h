@@ -9,13 +9,15 @@ namespace liana {
 /// that has them.
 class RelinkAssembly : public PatchEdit {
 public:
-  /// `geometry` is what was read from `file`, as it is there; `contentHash` may be empty.
+  /// `geometry` is what was read from `file`, as it is there, but for the parts that became cables: `cut`
+  /// tells the shapes they had, by their cables (see cutPartsAgain). `contentHash` may be empty.
   RelinkAssembly(AssemblyId assembly, std::filesystem::path file, std::shared_ptr<const Assembly> geometry,
-                 std::string contentHash)
+                 std::string contentHash, std::map<CableId, int> cut = {})
       : assembly_(assembly),
         file_(std::move(file)),
         geometry_(std::move(geometry)),
-        hash_(std::move(contentHash)) {}
+        hash_(std::move(contentHash)),
+        cut_(std::move(cut)) {}
 
   std::string name() const override { return "Relink " + file_.filename().string(); }
 
@@ -27,6 +29,7 @@ private:
   std::filesystem::path file_;
   std::shared_ptr<const Assembly> geometry_;
   std::string hash_;
+  std::map<CableId, int> cut_;
 };
 
 }  // namespace liana

@@ -49,10 +49,6 @@ RouteHandle* Cable::findHandle(HandleId handle) {
   return const_cast<RouteHandle*>(std::as_const(*this).findHandle(handle));
 }
 
-double Cable::minimumBendRadius() const {
-  return limits.minBendRadiusStatic_mm.value_or(spec.limits.minBendRadiusStatic_mm.value_or(0));
-}
-
 std::string Cable::findDefect() const {
   if (const std::string defect = spec.findDefect(); !defect.empty()) return defect;
   if (!(length > 0) || !std::isfinite(length)) {

@@ -61,14 +61,10 @@ struct Cable {
   /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
   std::vector<Eigen::Vector3d> restShape{};
-  std::uint64_t revision = 0;  // the document's revision when this cable last changed
+  std::uint64_t revision = 0;  // the document's when what shapes this cable last changed
 
   const RouteHandle* findHandle(HandleId handle) const;
   RouteHandle* findHandle(HandleId handle);
-
-  /// The static limit of the cable or its spec [mm]; zero when they give none (limitsFor asks the document
-  /// too).
-  double minimumBendRadius() const;
 
   /// Empty when the cable can be routed; otherwise what is wrong and what to do.
   std::string findDefect() const;

@@ -93,7 +93,8 @@ struct CableAdded {
 struct CableRemoved {
   CableId cable;
 };
-/// Any of its data, or a setting that shapes it: its centerline is out of date until solved again.
+/// Any of its data, or a setting that shapes it. If it takes another shape its revision has grown, and its
+/// centerline is out of date until solved again.
 struct CableChanged {
   CableId cable;
 };

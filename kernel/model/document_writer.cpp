@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "kernel/model/shape_inputs.h"
+
 namespace liana {
 namespace {
 
@@ -94,8 +96,10 @@ Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
 void DocumentWriter::replaceCable(Cable cable) {
   const CableId id = cable.id;
   sortHandles(cable);
-  cable.revision = ++document_.revision_;
-  *findById(document_.content_.cables, id) = std::move(cable);
+  Cable& present = *findById(document_.content_.cables, id);
+  ++document_.revision_;
+  cable.revision = areShapedAlike(present, cable) ? present.revision : document_.revision_;
+  present = std::move(cable);
   document_.notify(CableChanged{id});
 }
 
@@ -111,12 +115,10 @@ void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
 }
 
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
-  DocumentSettings inOldUnit = settings;
-  inOldUnit.lengthUnit = document_.content_.settings.lengthUnit;
-  const bool isUnitAlone = inOldUnit == document_.content_.settings && !(inOldUnit == settings);
+  const bool keepsShapes = shapeAlike(settings, document_.content_.settings);
   document_.content_.settings = settings;
   ++document_.revision_;
-  if (isUnitAlone) return document_.notify(SettingsChanged{});  // it shapes no cable
+  if (keepsShapes) return document_.notify(SettingsChanged{});
   std::vector<CableId> ids;
   for (Cable& cable : document_.content_.cables) {
     cable.revision = document_.revision_;

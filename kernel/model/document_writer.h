@@ -19,7 +19,7 @@ public:
   void replaceConnector(Connector connector);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
-  /// Replaces the cable of the same id; sorts its handles.
+  /// Replaces the cable of the same id; sorts its handles. It keeps its revision if it keeps its shape.
   void replaceCable(Cable cable);
   /// Keeps its revision: nothing needs to be solved anew.
   void setCableHidden(CableId id, bool hidden);

@@ -113,8 +113,8 @@ Result<DraftedCable> cableFromDraft(const DraftRoute& draft, const CableSpec& sp
                                     const Progress& progress) {
   const double diameter = spec.outerDiameter;
   const double tolerance = options.tolerance > 0 ? options.tolerance : diameter / 4;
-  double radius =
-      options.cornerRadius > 0 ? options.cornerRadius : spec.limits.minBendRadiusStatic_mm.value_or(0);
+  const CheckLimits limits = withDefaults(spec.limits, settings.limits);
+  double radius = options.cornerRadius > 0 ? options.cornerRadius : limits.minBendRadiusStatic_mm.value_or(0);
   if (!(radius > 0)) radius = 4 * diameter;
   const Result<HermiteCurve> curve = smoothCurve(draft.pieces, radius);
   const std::string name = "The route \"" + draft.name + "\"";

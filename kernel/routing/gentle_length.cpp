@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/routing/route_cable.h"
 
@@ -16,7 +17,7 @@ constexpr int kMostSteps = 400;   // of the solver, for all lengths together: so
 }  // namespace
 
 double gentleLength(const Cable& cable, const DocumentSettings& settings) {
-  const double suggested = suggestedLength(cable), limit = cable.minimumBendRadius();
+  const double suggested = suggestedLength(cable), limit = bendRadiusLimit(cable, settings);
   if (!(limit > 0)) return suggested;
   Cable tried = cable;
   tried.segments = std::min(cable.segments, kSegments);

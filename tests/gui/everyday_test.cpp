@@ -6,12 +6,14 @@
 #include <QDropEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/status_line.h"
@@ -37,6 +39,9 @@ protected:
     QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(window_.get(), &drop);
   }
+  bool hasAssemblies(std::size_t count) {
+    return waitFor([&] { return window_->workspace().document().assemblies().size() == count; });
+  }
   bool isOpen() {
     return waitFor([&] { return !window_->workspace().isEmpty() && !window_->files().isBusy(); });
   }
@@ -48,11 +53,41 @@ TEST_F(EverydayTest, DroppedFileOpens) {
   EXPECT_EQ(window_->viewport().scene().assemblies().partCount(), SmallProject::partCount);
 }
 
-TEST_F(EverydayTest, OfSeveralDroppedFilesTheFirstOpensAndTheOthersAreNamed) {
-  drop({project_->project(), project_->step()});
-  ASSERT_TRUE(isOpen());
+TEST_F(EverydayTest, PartsDroppedWithAProjectAreAddedToIt) {
+  drop({project_->step(), project_->project()});
+  ASSERT_TRUE(hasAssemblies(2));
   EXPECT_EQ(window_->workspace().document().cables().size(), SmallProject::cableCount);
-  EXPECT_TRUE(window_->findChild<MessageBar*>()->text().contains("pipes.step"));
+  EXPECT_EQ(window_->workspace().file().filename(), "small.liana");
+  EXPECT_EQ(window_->workspace().undoStack().count(), 1);
+}
+
+TEST_F(EverydayTest, OfSeveralDroppedCadFilesTheFirstOpensAndTheOthersAreAdded) {
+  drop({project_->step(), project_->step(), project_->step()});
+  ASSERT_TRUE(hasAssemblies(3));
+  EXPECT_EQ(window_->workspace().undoStack().count(), 2);
+  drop({project_->step()});
+  ASSERT_TRUE(hasAssemblies(4)) << "a CAD file has replaced the document";
+}
+
+TEST_F(EverydayTest, DroppedRouteBecomesACable) {
+  openProject();
+  ExportChoice choice;
+  choice.file = project_->folder() / "routes.csv";
+  ASSERT_TRUE(window_->exports().exportCenterlines(choice));
+  ASSERT_TRUE(waitFor([&] { return !window_->exports().isBusy(); }));
+  drop({choice.file, project_->step()});
+  ASSERT_TRUE(hasAssemblies(2));
+  EXPECT_TRUE(waitFor(
+      [&] { return window_->workspace().document().cables().size() == 2 * SmallProject::cableCount; }));
+}
+
+TEST_F(EverydayTest, CancelledOpeningDropsTheFilesThatWait) {
+  drop({project_->step(), project_->step()});
+  QTest::mouseClick(window_->findChild<QPushButton*>("cancelTask"), Qt::LeftButton);
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(window_->workspace().isEmpty());
+  EXPECT_FALSE(window_->files().isBusy());
 }
 
 TEST_F(EverydayTest, RecentMenuOpensAFileAgain) {
@@ -81,7 +116,7 @@ TEST_F(EverydayTest, ClickOnTheCubeLooksFromThatSide) {
   bool found = false;
   for (int y = 0; y < view.height() / 2 && !found; y += 3)
     for (int x = view.width() / 2; x < view.width() && !found; x += 3) {
-      found = view.scene().cube().viewAt(view.toDevicePixels(QPoint(x, y))) == StandardView::Top;
+      found = view.scene().cube().sideAt(view.toDevicePixels(QPoint(x, y))) == Eigen::Vector3d::UnitZ();
       if (found) QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(x, y));
     }
   ASSERT_TRUE(found) << "the cube is nowhere";

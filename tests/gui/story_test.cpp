@@ -21,7 +21,7 @@ namespace {
 class StoryTest : public RoutingTest {
 protected:
   void addHandleByDoubleClick() {
-    QTest::mouseDClick(view(), Qt::LeftButton, {}, onScreen(pointOnTube(cable(0).id, 0.5)));
+    doubleClick(onScreen(pointOnTube(cable(0).id, 0.5)));
     ASSERT_EQ(cable(0).handles.size(), 1u);
     ASSERT_TRUE(std::holds_alternative<HandleReference>(workspace().selection()));
     ASSERT_TRUE(waitFor([&] { return allSolved(); }));

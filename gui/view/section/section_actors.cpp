@@ -75,10 +75,10 @@ void SectionActors::show(const std::vector<Piece>& pieces) {
   vtkNew<vtkUnsignedCharArray> paint;
   paint->SetNumberOfComponents(3);
   for (const Piece& piece : pieces) {
-    addCells(outlinePoints, lines, piece.cut.outline, 2);
+    addCells(outlinePoints, lines, piece.cut->outline, 2);
     if (!piece.isFilled) continue;
     const vtkIdType before = faces->GetNumberOfCells();
-    addCells(facePoints, faces, piece.cut.face, 3);
+    addCells(facePoints, faces, piece.cut->face, 3);
     for (vtkIdType cell = before; cell < faces->GetNumberOfCells(); ++cell)
       paint->InsertNextTypedTuple(capColor(piece.color).data());
   }

@@ -17,7 +17,7 @@ public:
   ~SectionActors();
 
   struct Piece {
-    SectionCut cut;
+    std::shared_ptr<const SectionCut> cut;
     Color color;
     bool isFilled = true;  // what is seen through shows its outline alone
   };

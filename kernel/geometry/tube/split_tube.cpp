@@ -85,12 +85,15 @@ bool cutExactly(const Shape& shape, const TubeRun& run, double from, double to, 
 }  // namespace
 
 Result<RigidRemainder> cutOutTube(const Shape& shape, const TriangleMesh* mesh, const TubeRun& run,
-                                  double from, double to) {
+                                  double from, double to, const Progress& progress) {
   if (!(from >= -1e-9) || !(to <= run.length() + 1e-6) || !(to - from > 2 * run.outerRadius))
     return Error{"The stretch to cut out must lie within the tube's " + std::to_string(run.length()) +
                  " mm and be longer than its diameter; choose other cross-sections."};
   RigidRemainder rest;
-  if (!shape.isEmpty() && cutExactly(shape, run, from, to, rest.shape)) {
+  if (!progress.report(0, "Cutting")) return Error::cancelled();
+  const bool isExact = !shape.isEmpty() && cutExactly(shape, run, from, to, rest.shape);
+  if (!progress.report(0.7, "Drawing what stays")) return Error::cancelled();
+  if (isExact) {
     Result<std::shared_ptr<const TriangleMesh>> drawn = tessellate(rest.shape);
     if (!drawn.ok()) return drawn.error();
     rest.mesh = *drawn;

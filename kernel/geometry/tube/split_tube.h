@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/geometry/shape.h"
 #include "kernel/geometry/triangle_mesh.h"
@@ -19,9 +20,10 @@ struct RigidRemainder {
 };
 
 /// Cuts square to the centerline at two arc lengths [mm]; a cut at a free end of the tube takes all that is
-/// there. Exact solids are cut by planes, meshes are clipped and closed at the cuts.
+/// there. Exact solids are cut by planes, meshes are clipped and closed at the cuts. Stops between these
+/// steps when cancelled.
 Result<RigidRemainder> cutOutTube(const Shape& shape, const TriangleMesh* mesh, const TubeRun& run,
-                                  double from, double to);
+                                  double from, double to, const Progress& progress = {});
 
 /// The same on triangles alone.
 TriangleMesh clipOutTube(const TriangleMesh& mesh, const TubeRun& run, double from, double to);

@@ -7,16 +7,21 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
 
+#include "gui/actions/edit_actions.h"
 #include "gui/panels/message_bar.h"
 #include "gui/panels/message_list.h"
+#include "gui/workspace/live_checks.h"
 #include "io/centerline/read_drafts.h"
 #include "io/import/read_assembly.h"
+#include "kernel/edits/change_cable.h"
 #include "kernel/edits/change_settings.h"
+#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -32,6 +37,39 @@ protected:
   }
   bool finished() {
     return waitFor([&] { return !exports().isBusy(); });
+  }
+  /// Types a name into the dialog that the action opens and answers the question about files that are there;
+  /// when they are to stay, gives up. Returns the questions.
+  QStringList typeName(QAction* action, const std::filesystem::path& name, bool oneFileEach,
+                       QMessageBox::StandardButton answer) {
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QStringList questions;
+    bool typed = false;
+    QTimer driver;
+    QObject::connect(&driver, &QTimer::timeout, [&] {
+      QWidget* top = QApplication::activeModalWidget();
+      if (auto* box = qobject_cast<QMessageBox*>(top)) {
+        questions << box->text();
+        return QTest::mouseClick(box->button(answer), Qt::LeftButton);
+      }
+      auto* dialog = qobject_cast<QFileDialog*>(top);
+      if (!dialog) return;
+      if (typed) return dialog->reject();
+      typed = true;
+      if (auto* each = dialog->findChild<QCheckBox*>("oneFileEach"); each && oneFileEach) each->click();
+      auto* line = dialog->findChild<QLineEdit*>("fileNameEdit");
+      line->setText(QString::fromStdString(name.string()));
+      QTest::keyClick(line, Qt::Key_Return);
+    });
+    driver.start(20);
+    action->trigger();
+    EXPECT_TRUE(typed);
+    return questions;
+  }
+  void write(const std::filesystem::path& path, const char* text) {
+    QFile made(QString::fromStdString(path.string()));
+    ASSERT_TRUE(made.open(QIODevice::WriteOnly));
+    made.write(text);
   }
   QString lastMessage() {
     auto* list = window_->findChild<MessageList*>();
@@ -185,6 +223,121 @@ TEST_F(ExportTest, FilesTheProjectIsMadeOfAreNotReplaced) {
     EXPECT_TRUE(lastMessage().contains("another name")) << qPrintable(lastMessage());
     EXPECT_EQ(textOf(used), before);
   }
+}
+
+TEST_F(ExportTest, FileOfACableDoesNotReplaceOneTheProjectIsMadeOf) {
+  openProject();
+  window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setName(cable(0).id, "pipes")));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  const QByteArray before = textOf(project_->step());
+  ExportChoice choice;
+  choice.file = file("any.stp");
+  choice.oneFileEach = true;
+  EXPECT_FALSE(exports().exportCenterlines(choice));
+  EXPECT_TRUE(lastMessage().contains("pipes.step")) << qPrintable(lastMessage());
+  EXPECT_FALSE(exports().exportSolids(choice));
+  ASSERT_TRUE(finished());
+  EXPECT_EQ(textOf(project_->step()), before);
+  EXPECT_FALSE(std::filesystem::exists(file("Lower_cable.step")));
+}
+
+TEST_F(ExportTest, FilesOfCablesThatAreThereAreAskedAboutOnce) {
+  openProject();
+  write(file("Upper_cable.step"), "old");
+  write(file("Lower_cable.step"), "old");
+  QStringList questions = typeName(exports().solids, file("any"), true, QMessageBox::No);
+  ASSERT_EQ(questions.size(), 1);
+  EXPECT_TRUE(questions[0].contains("Upper_cable.step")) << qPrintable(questions[0]);
+  EXPECT_TRUE(questions[0].contains("Lower_cable.step")) << qPrintable(questions[0]);
+  ASSERT_TRUE(finished());
+  EXPECT_EQ(textOf(file("Upper_cable.step")), "old");
+  questions = typeName(exports().solids, file("any"), true, QMessageBox::Yes);
+  EXPECT_EQ(questions.size(), 1);
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(textOf(file("Upper_cable.step")).startsWith("ISO-10303-21;"));
+}
+
+TEST_F(ExportTest, NameWithoutSuffixDoesNotReplaceSilently) {
+  openProject();
+  for (QAction* action : {exports().centerlines, exports().report}) {
+    const auto there = file(action == exports().report ? "there.html" : "there.step");
+    write(there, "old");
+    EXPECT_EQ(typeName(action, file("there"), false, QMessageBox::No).size(), 1);
+    ASSERT_TRUE(finished());
+    EXPECT_EQ(textOf(there), "old");
+    EXPECT_EQ(typeName(action, file("there"), false, QMessageBox::Yes).size(), 1);
+    ASSERT_TRUE(finished());
+    EXPECT_GT(textOf(there).size(), 100);
+  }
+}
+
+TEST_F(ExportTest, RenamedCableKeepsItsShapeWhileSolvingIsOff) {
+  openProject();
+  window_->edits().liveSolving->trigger();
+  Workspace& workspace = window_->workspace();
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setName(cable(0).id, "Other name")));
+  DocumentSettings settings;
+  settings.limits.clearance_mm = 3;
+  workspace.apply(std::make_unique<ChangeSettings>(settings));
+  ExportChoice choice;
+  choice.file = file("renamed.step");
+  EXPECT_TRUE(exports().exportCenterlines(choice)) << qPrintable(lastMessage());
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(textOf(choice.file).contains("Other name"));
+}
+
+TEST_F(ExportTest, LimitsOfTheProjectSolveNothingAnew) {
+  openProject();
+  int shapes = 0;
+  QObject::connect(&window_->workspace(), &Workspace::shapeChanged, window_.get(), [&] { ++shapes; });
+  DocumentSettings settings;
+  settings.limits.clearance_mm = 3;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  LiveChecks& checks = window_->workspace().checks();
+  ASSERT_TRUE(waitFor([&] { return checks.isCurrent(); }));
+  EXPECT_FALSE(window_->workspace().isSolving());
+  EXPECT_EQ(shapes, 0);
+}
+
+TEST_F(ExportTest, ShapeThatIsNoEquilibriumIsWrittenWithAWarning) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  CableSpec spec = cable(1).spec;
+  spec.youngsModulus = 1e-6;  // a thread of water: the solver gives up in time
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(1).id, spec)));
+  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(1).id, 3000)));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  if (workspace.shapeOf(cable(1).id)->report.inEquilibrium()) GTEST_SKIP() << "the solver has found one";
+  QStringList warnings;
+  QObject::connect(&workspace, &Workspace::messagePosted, window_.get(),
+                   [&](MessageKind kind, const QString& text) {
+                     if (kind == MessageKind::Warning) warnings << text;
+                   });
+  ExportChoice choice;
+  choice.file = file("unbalanced.csv");
+  EXPECT_TRUE(exports().exportCenterlines(choice));
+  ASSERT_TRUE(finished());
+  EXPECT_TRUE(std::filesystem::exists(choice.file));
+  ASSERT_EQ(warnings.size(), 1);
+  EXPECT_TRUE(warnings[0].contains("Lower cable")) << qPrintable(warnings[0]);
+  EXPECT_FALSE(warnings[0].contains("Upper cable")) << qPrintable(warnings[0]);
+}
+
+TEST_F(ExportTest, ReportIsNotWrittenOfShapesThatAreOutOfDate) {
+  openProject();
+  window_->edits().liveSolving->trigger();
+  EXPECT_TRUE(exports().writeReport(file("before.html")));
+  ASSERT_TRUE(finished());
+  RouteHandle handle = cable(0).handles.at(0);
+  handle.worldFromHandle.translation().z() += 10;
+  ASSERT_TRUE(window_->workspace().apply(std::make_unique<MoveHandle>(cable(0).id, handle)));
+  EXPECT_FALSE(exports().writeReport(file("after.html")));
+  EXPECT_TRUE(lastMessage().startsWith("Upper cable has no solved shape yet.")) << qPrintable(lastMessage());
+  EXPECT_FALSE(std::filesystem::exists(file("after.html")));
+  window_->edits().liveSolving->trigger();
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(exports().writeReport(file("after.html")));
+  ASSERT_TRUE(finished());
 }
 
 TEST_F(ExportTest, ReportHoldsTheFindingAndIsOfferedToBeOpened) {

@@ -1,5 +1,6 @@
 // What is asked when the window closes, and what the next one remembers.
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QMessageBox>
 #include <QPushButton>
@@ -7,6 +8,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "gui/actions/autosave.h"
+#include "gui/actions/edit_actions.h"
 #include "gui/actions/export_actions.h"
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
@@ -20,8 +23,11 @@ namespace {
 
 class LeavingTest : public WindowTest {
 protected:
-  /// Presses this button of every question that comes up while the window closes.
   QStringList close(QMessageBox::StandardButton button) {
+    return answer(button, [this] { window_->close(); });
+  }
+  /// Presses this button of every question that comes up meanwhile.
+  static QStringList answer(QMessageBox::StandardButton button, const std::function<void()>& act) {
     QStringList questions;
     QTimer clicker;
     clicker.setInterval(10);
@@ -37,7 +43,7 @@ protected:
       QTest::mouseClick(pressed, Qt::LeftButton);
     });
     clicker.start();
-    window_->close();
+    act();
     return questions;
   }
   void change() {
@@ -79,6 +85,31 @@ TEST_F(LeavingTest, UnsavedChangesAndWorkAreOneQuestion) {
   EXPECT_FALSE(window_->isVisible());
 }
 
+TEST_F(LeavingTest, ChangesMadeWhileAnotherFileIsReadAreAskedAboutBeforeItReplacesThem) {
+  openProject();
+  const auto openAndChange = [this] {
+    window_->openFile(project_->step());
+    change();
+    ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  };
+  EXPECT_EQ(answer(QMessageBox::Cancel, openAndChange).size(), 1) << "replaced without a question";
+  ASSERT_EQ(window_->workspace().document().cables().size(), 2u);
+  EXPECT_EQ(cable(0).length, 400);
+  window_->edits().undo->trigger();
+  EXPECT_EQ(answer(QMessageBox::Discard, openAndChange).size(), 1);
+  EXPECT_TRUE(window_->workspace().document().cables().empty());
+}
+
+TEST_F(LeavingTest, DiscardedChangesAreNotAskedAboutAgainWhenTheFileHasBeenRead) {
+  openProject();
+  change();
+  EXPECT_TRUE(answer(QMessageBox::Cancel, [this] {
+                window_->openFile(project_->step());
+                ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+              }).isEmpty());
+  EXPECT_TRUE(window_->workspace().document().cables().empty());
+}
+
 TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
   window_->openFile(project_->step());
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
@@ -88,6 +119,21 @@ TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
       PartReference{window_->workspace().document().assemblies().front().id, "Frame/Pipe 1"}, moved)));
   EXPECT_EQ(close(QMessageBox::Cancel).size(), 1) << "lost without a question";
   EXPECT_TRUE(window_->isVisible());
+}
+
+TEST_F(LeavingTest, RecoveredWorkWithoutCablesIsNotLostWithoutAQuestion) {
+  window_->openFile(project_->step());
+  ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
+  Autosave& autosave = window_->files().autosave();
+  autosave.saveNow();
+  const std::filesystem::path left = autosave.copy().file().parent_path() / "left.liana";
+  std::filesystem::copy_file(autosave.copy().file(), left);
+  window_->files().recover({left, {}, "2030-01-31T12:00:00Z"});
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  EXPECT_EQ(close(QMessageBox::Cancel).size(), 1) << "lost without a question";
+  EXPECT_TRUE(window_->isVisible());
+  ASSERT_TRUE(window_->files().saveTo(project_->folder() / "kept.liana"));
+  EXPECT_TRUE(close(QMessageBox::Cancel).isEmpty());
 }
 
 TEST_F(LeavingTest, RecentProjectsHaveAPictureOnTheCardAndOpenByAClick) {

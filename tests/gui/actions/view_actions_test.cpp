@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/panels/color_legend.h"
 #include "gui/resources/theme.h"
 #include "tests/gui/support/window_test.h"
 
@@ -45,6 +46,22 @@ TEST_F(ViewActionsTest, EdgesAndProjectionAreRemembered) {
   MainWindow second;
   EXPECT_FALSE(second.views().edges->isChecked());
   EXPECT_TRUE(second.viewport().camera().parallel);
+}
+
+TEST_F(ViewActionsTest, ColoursForcesAndMarksAreRemembered) {
+  window_->views().colorBy.at(3)->trigger();
+  window_->views().showForces->trigger();
+  window_->views().markChecks->trigger();
+  MainWindow second;
+  EXPECT_TRUE(second.views().colorBy.at(3)->isChecked());
+  EXPECT_EQ(second.workspace().colorBy(), CableQuantity::Torsion);
+  EXPECT_FALSE(second.findChild<ColorLegend*>()->isHidden());
+  EXPECT_TRUE(second.views().showForces->isChecked());
+  EXPECT_FALSE(second.views().markChecks->isChecked());
+  window_->views().colorBy.at(0)->trigger();
+  MainWindow third;
+  EXPECT_FALSE(third.workspace().colorBy());
+  EXPECT_TRUE(third.findChild<ColorLegend*>()->isHidden());
 }
 
 TEST_F(ViewActionsTest, RightClickSelectsAndOffersToHideIsolateAndFit) {

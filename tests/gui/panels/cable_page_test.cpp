@@ -2,18 +2,26 @@
 #include "gui/panels/cable_page.h"
 
 #include <QCheckBox>
+#include <QColorDialog>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
 #include <QTextBrowser>
+#include <QTimer>
+#include <QToolButton>
 #include <QTreeWidget>
 
+#include "gui/actions/file_actions.h"
 #include "gui/actions/library_dialog.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/cable_choice.h"
 #include "gui/workspace/direction_angles.h"
+#include "gui/workspace/live_checks.h"
+#include "io/project/project_file.h"
+#include "kernel/edits/change_cable.h"
+#include "kernel/edits/change_settings.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {
@@ -57,6 +65,44 @@ TEST_F(CablePageTest, LibraryEntryChangesTheCableInOneStepAndIsRemembered) {
   QSettings().remove("cable/libraryEntry");
 }
 
+TEST_F(CablePageTest, LibraryEntryChangesAllSelectedCablesInOneStep) {
+  openProject();
+  auto* several = window_->findChild<QLabel*>("severalCables");
+  workspace().select(cable(0).id);
+  EXPECT_FALSE(several->isVisible());
+  workspace().select(SelectionSet(std::vector<Selection>{cable(1).id, cable(0).id}));
+  EXPECT_TRUE(several->isVisible());
+  EXPECT_TRUE(several->text().contains("2 cables selected")) << qPrintable(several->text());
+  const CableSpec before = cable(1).spec;
+  QTest::mouseClick(window_->findChild<QPushButton*>("fromLibrary"), Qt::LeftButton);
+  auto* dialog = window_->findChild<LibraryDialog*>();
+  ASSERT_TRUE(dialog);
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("librarySearch"), "coolant 10");
+  QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+  for (const int i : {0, 1}) EXPECT_EQ(cable(i).spec, cableLibrary().find("coolant-10x3")->spec) << i;
+  EXPECT_EQ(workspace().undoStack().count(), 1);
+  window_->edits().undo->trigger();
+  for (const int i : {0, 1}) EXPECT_EQ(cable(i).spec, before) << i;
+  QSettings().remove("cable/libraryEntry");
+}
+
+TEST_F(CablePageTest, ColourKeepsWhatChangedWhileItsDialogWasOpen) {
+  openProject();
+  workspace().select(cable(0).id);
+  QTimer::singleShot(0, [this] {
+    auto* dialog = qobject_cast<QColorDialog*>(QApplication::activeModalWidget());
+    ASSERT_TRUE(dialog);
+    CableSpec thicker = cable(0).spec;
+    thicker.outerDiameter = 11;
+    workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(0).id, thicker)));
+    dialog->setCurrentColor(QColor(0, 0, 255));
+    dialog->accept();
+  });
+  QTest::mouseClick(window_->findChild<QToolButton*>("cableColor"), Qt::LeftButton);
+  EXPECT_EQ(cable(0).spec.color.blue, 1);
+  EXPECT_EQ(cable(0).spec.outerDiameter, 11) << "the colour has brought the old diameter back";
+}
+
 TEST_F(CablePageTest, SearchWithoutAnAnswerSaysSoAndCannotBeTaken) {
   openProject();
   window_->routes().library->trigger();
@@ -93,6 +139,25 @@ TEST_F(CablePageTest, InnerDiameterBeyondTheOuterIsRefusedBesideTheField) {
   EXPECT_EQ(cable(0).spec.innerDiameter, 0);
   EXPECT_TRUE(errors().contains("diameter", Qt::CaseInsensitive)) << errors().toStdString();
   EXPECT_EQ(workspace().undoStack().count(), 0);
+}
+
+TEST_F(CablePageTest, CableThatMovesIsJudgedByTheLimitOfMovingCables) {
+  openProject();
+  DocumentSettings settings;
+  settings.limits.minBendRadiusMoving_mm = 400;
+  ASSERT_TRUE(workspace().apply(std::make_unique<ChangeSettings>(settings)));
+  workspace().select(cable(0).id);
+  auto* moves = window_->findChild<QCheckBox*>("cableMoves");
+  ASSERT_FALSE(moves->isChecked());
+  moves->click();
+  EXPECT_TRUE(cable(0).isMoving);
+  LiveChecks& checks = workspace().checks();
+  EXPECT_TRUE(waitFor([&] { return checks.count(CheckStatus::Failed) > 0; }));
+  ASSERT_TRUE(window_->files().saveTo(project_->project()));
+  EXPECT_TRUE(readProject(project_->project())->content.cables.at(0).isMoving);
+  window_->edits().undo->trigger();
+  EXPECT_FALSE(cable(0).isMoving);
+  EXPECT_TRUE(waitFor([&] { return !moves->isChecked(); }));
 }
 
 TEST_F(CablePageTest, EndFieldsTurnItKeyItAndGiveItTurns) {

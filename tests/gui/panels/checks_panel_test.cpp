@@ -149,6 +149,35 @@ TEST_F(ChecksPanelTest, ACableThatCannotReachIsAFindingOfItsOwn) {
       << qPrintable(panel()->list()->item(0)->text());
 }
 
+TEST_F(ChecksPanelTest, NothingIsCalledPassedBeforeThePartsAreMeasured) {
+  QStringList early;
+  QObject::connect(panel(), &ChecksPanel::summaryChanged, window_.get(), [&] {
+    if (!checks().isComplete()) early << panel()->summary() + "|" + panel()->list()->item(0)->text();
+  });
+  openProject();
+  ASSERT_TRUE(settled());
+  ASSERT_FALSE(early.isEmpty()) << "the first answer comes without the parts";
+  for (const QString& text : early) {
+    EXPECT_TRUE(text.contains("checking…|")) << qPrintable(text);
+    EXPECT_FALSE(text.contains("No limit is broken")) << qPrintable(text);
+  }
+  EXPECT_EQ(title(), "Checks – all passed");
+}
+
+TEST_F(ChecksPanelTest, CableThatChangedWhileSolvingIsOffIsNotJudged) {
+  openProject();
+  ASSERT_TRUE(settled());
+  window_->edits().liveSolving->trigger();
+  window_->viewport().setStandardView(StandardView::Front);
+  dragHandle(QPoint(30, 20));
+  ASSERT_TRUE(waitFor([&] { return title() == "Checks – 1 not checked"; })) << qPrintable(title());
+  EXPECT_EQ(checks().results().size(), 1u);
+  EXPECT_TRUE(panel()->list()->item(0)->text().startsWith("Upper cable: not checked"))
+      << qPrintable(panel()->list()->item(0)->text());
+  window_->edits().liveSolving->trigger();
+  EXPECT_TRUE(waitFor([&] { return title() == "Checks – all passed"; })) << qPrintable(title());
+}
+
 TEST_F(ChecksPanelTest, AnotherDocumentStartsWithACleanList) {
   openProject();
   showLimits();

@@ -9,6 +9,7 @@
 #include "gui/actions/file_actions.h"
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/shown_length.h"
+#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -119,6 +120,27 @@ TEST_F(LengthUnitTest, FindingsAreListedInIt) {
   choose(LengthUnit::Metre);
   EXPECT_TRUE(waitFor([&] { return list->item(0)->text().contains("limit 0.9000 m, at s = 0."); }))
       << qPrintable(list->item(0)->text());
+}
+
+TEST_F(LengthUnitTest, ReasonsOfTheSolverFollowToo) {
+  openProject();
+  choose(LengthUnit::Inch);
+  window_->edits().contact->trigger();
+  for (const double height : {60.0, 20.0, 10.0, 4.0, 0.0, -10.0, -30.0, -60.0}) {  // onto a pipe and beyond
+    ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+    RouteHandle handle = cable(0).handles.at(0);
+    handle.worldFromHandle.translation() = Eigen::Vector3d(150, 0, height);
+    ASSERT_TRUE(window_->workspace().apply(std::make_unique<MoveHandle>(cable(0).id, handle)));
+  }
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  window_->workspace().select(CableId(cable(0).id));
+  const std::string reason = window_->workspace().shapeOf(cable(0).id)->report.reason;
+  if (reason.find(" mm") == std::string::npos) GTEST_SKIP() << "nothing holds it back: " << reason;
+  const QString shown = withShownLengths(QString::fromStdString(reason));
+  auto* line = window_->findChild<QLabel*>("solverState");
+  EXPECT_TRUE(waitFor([&] { return line->toolTip() == shown; })) << qPrintable(line->toolTip());
+  EXPECT_FALSE(line->text().contains(" mm")) << qPrintable(line->text());
+  EXPECT_EQ(window_->findChild<QLabel*>("cableSolver")->text(), shown);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/workspace/visibility.h"
+#include "kernel/edits/remove_cable.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -82,6 +83,17 @@ TEST_F(ModelTreeTest, SearchShowsWhatIsBelowAFoundRowAndLeavesTheTreeAsItWas) {
   EXPECT_FALSE(item("Pipe 1")->isHidden()) << "the found group cannot be opened";
   EXPECT_TRUE(upper->isHidden());
   search->clear();
+}
+
+TEST_F(ModelTreeTest, RowsMadeAnewDuringASearchAreClosedAgainToo) {
+  openProject();
+  auto* search = window_->findChild<ModelTree*>()->findChild<QLineEdit*>();
+  QTest::keyClicks(search, "handle 1");
+  ASSERT_TRUE(item("Upper cable")->isExpanded());
+  window_->workspace().apply(std::make_unique<RemoveCable>(cable(1).id));
+  ASSERT_TRUE(item("Upper cable")->isExpanded());
+  search->clear();
+  EXPECT_FALSE(item("Upper cable")->isExpanded()) << "forgotten with the old row";
 }
 
 TEST_F(ModelTreeTest, SelectAllHideAndDeleteActOnEverythingSelected) {

@@ -1,8 +1,12 @@
 // Colours of cables, their legend, and plots that share the cursor with the view.
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QLabel>
 #include <QTest>
 
+#include "gui/actions/file_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/color_legend.h"
 #include "gui/panels/plot_panel.h"
@@ -52,6 +56,75 @@ TEST_F(PhysicsTest, ColorByCurvatureColorsTheTubeAndShowsItsScale) {
   window_->views().colorBy.at(0)->trigger();
   EXPECT_FALSE(legend()->isVisible());
   EXPECT_FALSE(actor->style().colorsFromStations);
+}
+
+TEST_F(PhysicsTest, BendRadiusOfTheProjectCountsInEveryPlace) {
+  openProject();
+  window_->workspace().select(CableId(cable(0).id));
+  window_->views().colorBy.at(2)->trigger();
+  ASSERT_EQ(legend()->title(), "Bend radius margin [%]");
+  const CableActor* actor = window_->viewport().scene().findCable(cable(0).id);
+  const Rgb unknown = actor->axis()[3].color;
+  DocumentSettings settings;
+  settings.limits.minBendRadiusStatic_mm = 300;
+  ASSERT_TRUE(window_->workspace().apply(std::make_unique<ChangeSettings>(settings)));
+  const auto textOf = [this](const char* name) { return window_->findChild<QLabel*>(name)->text(); };
+  EXPECT_TRUE(waitFor([&] { return textOf("bendRadius").contains("limit 300"); }))
+      << qPrintable(textOf("bendRadius"));
+  EXPECT_TRUE(textOf("bendRadius").contains("✗")) << qPrintable(textOf("bendRadius"));
+  EXPECT_TRUE(waitFor([&] { return textOf("tightestRadius").contains("limit 300"); }))
+      << qPrintable(textOf("tightestRadius"));
+  EXPECT_NE(actor->axis()[3].color, unknown) << "its margin is known now";
+}
+
+TEST_F(PhysicsTest, LegendMarksAndNamesTheLimitAsItIsNow) {
+  openProject();
+  window_->views().colorBy.at(3)->trigger();
+  ASSERT_EQ(legend()->title(), "Torsion [°/m]");
+  EXPECT_FALSE(legend()->limit());
+  // Red letters to the right of the bar and its ticks.
+  const auto redLetters = [this] {
+    const QImage picture = legend()->grab().toImage();
+    const double ratio = picture.devicePixelRatio();
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y)
+      for (int x = static_cast<int>(34 * ratio); x < picture.width(); ++x) {
+        const QColor color = picture.pixelColor(x, y);
+        count += color.red() > color.green() + 60 && color.red() > color.blue() + 60;
+      }
+    return count;
+  };
+  EXPECT_EQ(redLetters(), 0);
+  DocumentSettings settings;
+  settings.limits.maxTorsion_deg_per_m = 0.5 * legend()->range().high;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  EXPECT_EQ(legend()->limit(), settings.limits.maxTorsion_deg_per_m);
+  EXPECT_GT(redLetters(), 20) << "the limit is not written";
+}
+
+TEST_F(PhysicsTest, PicturesHaveTheLegend) {
+  openProject();
+  const QRect place = [this] {
+    window_->views().colorBy.at(1)->trigger();
+    return legend()->geometry();
+  }();
+  const auto dark = [&](const QImage& picture) {  // pixels of the legend's ground
+    int count = 0;
+    const double ratio = picture.devicePixelRatio();
+    for (int y = place.top(); y < place.bottom(); ++y)
+      for (int x = place.left(); x < place.right(); ++x)
+        count += picture.pixelColor(QPoint(x, y) * ratio).lightness() < 110;
+    return count;
+  };
+  const int enough = place.width() * place.height() / 2;
+  window_->files().copyPicture->trigger();
+  EXPECT_GT(dark(QApplication::clipboard()->image()), enough);
+  const auto file = project_->folder() / "view.png";
+  ASSERT_TRUE(window_->files().savePictureTo(file));
+  EXPECT_GT(dark(QImage(QString::fromStdString(file.string()))), enough);
+  window_->views().colorBy.at(0)->trigger();
+  window_->files().copyPicture->trigger();
+  EXPECT_LT(dark(QApplication::clipboard()->image()), enough) << "nothing is coloured any more";
 }
 
 TEST_F(PhysicsTest, PlotsNameTheirCableAndTellTheValueAtTheCursor) {

@@ -146,7 +146,10 @@ void Monkey::clickInView() {
   QTest::mouseMove(view, at);
   if (below(4) == 0) {
     note(QString("double click %1,%2").arg(at.x()).arg(at.y()));
-    QTest::mouseDClick(view, Qt::LeftButton, someModifiers(), at);
+    const Qt::KeyboardModifiers keys = someModifiers();
+    QTest::mouseClick(view, Qt::LeftButton, keys, at);
+    QTest::mouseDClick(view, Qt::LeftButton, keys, at);  // the second press alone
+    QTest::mouseRelease(view, Qt::LeftButton, keys, at);
   } else {
     note(QString("click %1,%2").arg(at.x()).arg(at.y()));
     QTest::mouseClick(view, below(8) == 0 ? Qt::RightButton : Qt::LeftButton, someModifiers(), at);

@@ -78,6 +78,13 @@ void WindowTest::dragMouse(const QPoint& from, const QPoint& to, Qt::KeyboardMod
   QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, keys, to);
 }
 
+void WindowTest::doubleClick(const QPoint& at, Qt::KeyboardModifiers keys) {
+  QWidget* view = &window_->viewport();
+  QTest::mouseClick(view, Qt::LeftButton, keys, at);
+  QTest::mouseDClick(view, Qt::LeftButton, keys, at);  // the second press alone
+  QTest::mouseRelease(view, Qt::LeftButton, keys, at);
+}
+
 QPoint WindowTest::gripOf(const GizmoPart& part) {
   Viewport& view = window_->viewport();
   const GizmoPlace place = view.scene().gizmo().place().value();

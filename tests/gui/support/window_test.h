@@ -40,6 +40,8 @@ protected:
                  Qt::MouseButtons buttons = Qt::LeftButton);
   /// Presses, moves and releases the left button.
   void dragMouse(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers keys = {});
+  /// Two quick clicks of the left button, as an X server sends them.
+  void doubleClick(const QPoint& at, Qt::KeyboardModifiers keys = {});
   /// Where on the screen a part of the gizmo can be grabbed, away from the others.
   QPoint gripOf(const GizmoPart& part);
   PartInstance part(int node) const {

@@ -36,7 +36,7 @@ TEST_F(PolylineToolTest, CablePassesThroughThePointsAndDoubleClickEndsIt) {
   click(second);
   click(onDisc());
   click(last);
-  QTest::mouseDClick(view(), Qt::LeftButton, {}, last);
+  doubleClick(last);
   ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
   ASSERT_EQ(cable(0).handles.size(), 2u);
   EXPECT_LE((onScreen(cable(0).start.worldFromEnd.translation()) - first).manhattanLength(), 2);

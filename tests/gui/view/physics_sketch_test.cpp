@@ -2,6 +2,7 @@
 #include <QAction>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 #include "gui/actions/edit_actions.h"
@@ -11,6 +12,7 @@
 #include "gui/view/color_map.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/workspace/live_checks.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/visibility.h"
 #include "kernel/edits/change_cable.h"
 #include "tests/gui/support/window_test.h"
@@ -57,6 +59,35 @@ TEST_F(PhysicsSketchTest, ForceArrowsStandAtTheSupportsAndFollowTheDrag) {
   EXPECT_EQ(forces().arrows.size(), 2u);
   window_->views().showForces->trigger();
   EXPECT_TRUE(forces().isEmpty());
+}
+
+TEST_F(PhysicsSketchTest, WorstPlaceOfWhatCablesAreColouredByIsMarkedWithItsValue) {
+  openProject();
+  const auto marks = [this]() -> const Sketch& {
+    return window_->viewport().sketches().sketch(SketchLayer::Checks);
+  };
+  EXPECT_TRUE(marks().isEmpty());
+  window_->views().colorBy.at(1)->trigger();
+  ASSERT_EQ(marks().marks.size(), 2u);
+  ASSERT_EQ(marks().labels.size(), 2u);
+  const auto line = window_->workspace().shownCenterline(cable(0).id);
+  const auto tightest = std::max_element(line->curvatures.begin(), line->curvatures.end());
+  const Eigen::Vector3d place = line->points[static_cast<std::size_t>(tightest - line->curvatures.begin())];
+  EXPECT_LT((marks().marks[0].point - place).norm(), 1e-9);
+  EXPECT_TRUE(marks().labels[0].text.contains(lengthText(1 / *tightest)))
+      << qPrintable(marks().labels[0].text);
+  window_->views().colorBy.at(4)->trigger();
+  EXPECT_TRUE(marks().labels.at(0).text.endsWith(" N")) << qPrintable(marks().labels[0].text);
+  window_->views().colorBy.back()->trigger();
+  ASSERT_TRUE(waitFor([&] { return marks().labels.size() == 2u; })) << "once the distances are measured";
+  EXPECT_TRUE(marks().labels[1].text.endsWith(" mm")) << qPrintable(marks().labels[1].text);
+  hide(window_->workspace(), {}, {cable(0).id});
+  EXPECT_EQ(marks().labels.size(), 1u);
+  window_->views().markChecks->trigger();
+  EXPECT_TRUE(marks().isEmpty());
+  window_->views().markChecks->trigger();
+  window_->views().colorBy.at(0)->trigger();
+  EXPECT_TRUE(marks().isEmpty());
 }
 
 TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPartOrCable) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "gui/workspace/naming.h"
+
 namespace liana {
 namespace {
 
@@ -127,6 +129,31 @@ TEST(Movable, DragOfSeveralPartsMergesIntoOneEdit) {
   EXPECT_NEAR(placeOf(document, kCover).z(), 0, 1e-12);
   ASSERT_TRUE(first->apply(document).ok());
   EXPECT_NEAR(placeOf(document, kCover).z(), 2, 1e-12);
+}
+
+TEST(Movable, UndoNamesSayWhatWasMovedOrRenamed) {
+  DocumentContent content;
+  content.connectors.push_back({{7}, "X1", Eigen::Isometry3d::Identity(), {}});
+  Cable cable;
+  cable.id = {9};
+  cable.name = "Cable 1";
+  cable.length = 100;
+  cable.start.connector = ConnectorId{7};
+  cable.end.worldFromEnd.translation() = Eigen::Vector3d(80, 0, 0);
+  content.cables.push_back(cable);
+  Document document(std::move(content));
+  Eigen::Isometry3d goal = Eigen::Isometry3d::Identity();
+  goal.translation() = Eigen::Vector3d(0, 5, 0);
+  const auto nameOf = [&](std::unique_ptr<Edit> edit) {
+    EXPECT_TRUE(edit && edit->apply(document).ok());
+    return edit->name();
+  };
+  const Selection start = EndReference{{9}, WhichEnd::Start}, end = EndReference{{9}, WhichEnd::End};
+  EXPECT_EQ(nameOf(makeMove(document, start, goal)), "Move the start of \"Cable 1\"");
+  EXPECT_EQ(document.findConnector({7})->worldFromConnector.translation().y(), 5) << "its socket stayed";
+  EXPECT_EQ(nameOf(makeMove(document, end, goal)), "Move the end of \"Cable 1\"");
+  EXPECT_EQ(nameOf(makeMove(document, ConnectorId{7}, goal)), "Move socket \"X1\"");
+  EXPECT_EQ(nameOf(makeRename(document, ConnectorId{7}, "X2")), "Rename socket \"X2\"");
 }
 
 }  // namespace

@@ -240,4 +240,25 @@ TEST_F(CableEdits, LengthUnitOfTheDocumentChangesNoCable) {
   EXPECT_GT(cable().revision, revision);
 }
 
+TEST_F(CableEdits, NamesColoursAndLimitsAskForNoNewShape) {
+  const std::uint64_t revision = cable().revision, before = document.revision();
+  CheckLimits limits;
+  limits.minBendRadiusStatic_mm = 50;
+  CableSpec painted = cable().spec;
+  painted.name = "Red one";
+  painted.color = Color{1, 0, 0};
+  painted.limits = limits;
+  ASSERT_TRUE(ChangeCable::setName(id, "Other").apply(document).ok());
+  ASSERT_TRUE(ChangeCable::setLimits(id, limits).apply(document).ok());
+  ASSERT_TRUE(ChangeCable::setSpec(id, painted).apply(document).ok());
+  DocumentSettings settings = document.settings();
+  settings.limits = limits;
+  ASSERT_TRUE(ChangeSettings(settings).apply(document).ok());
+  EXPECT_EQ(cable().revision, revision);
+  EXPECT_EQ(document.revision(), before + 4) << "the document has changed all the same";
+  painted.youngsModulus *= 2;
+  ASSERT_TRUE(ChangeCable::setSpec(id, painted).apply(document).ok());
+  EXPECT_GT(cable().revision, revision);
+}
+
 }  // namespace liana

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/edits/relink_assembly.h"
 #include "kernel/routing/route_cable.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/tube_shapes.h"
@@ -148,6 +149,40 @@ TEST_F(ConvertPart, MouldedHoseWithoutWeightKeepsItsShapeAndALaidOneDoesNot) {
     else
       EXPECT_GT(off, 0.1 * 12);
   }
+}
+
+TEST_F(ConvertPart, CancelStopsTheWorkBetweenItsSteps) {
+  for (const double upTo : {0.0, 0.5, 0.8}) {
+    const Progress progress(
+        [upTo](double fraction, std::string_view) { return fraction <= upTo && upTo > 0; });
+    const auto conversion = planConversion(document->assemblies().front(), "Machine/Hose[2]", run, 0, 100, {},
+                                           RestShape::Straight, progress);
+    ASSERT_FALSE(conversion.ok()) << upTo;
+    EXPECT_TRUE(conversion.error().isCancelled()) << conversion.error().message;
+  }
+}
+
+TEST_F(ConvertPart, RelinkedAssemblyIsCutAgainAndItsCableCanBecomeRigid) {
+  auto conversion = plan(0, 100);
+  ASSERT_TRUE(conversion.ok());
+  const auto whole = document->assemblies().front().assembly;
+  ConvertPartToCable convert(*conversion);
+  ASSERT_TRUE(convert.apply(*document).ok());
+  AssemblyReference read;
+  read.id = document->assemblies().front().id;
+  read.setGeometry(*whole);
+  std::vector<FlexiblePart> parts = document->flexibleParts();
+  ASSERT_TRUE(cutPartsAgain(parts, read).empty());
+  RelinkAssembly relink(read.id, "/new.step", read.assembly, "", {{parts[0].cable, parts[0].rigidShape}});
+  ASSERT_TRUE(relink.apply(*document).ok());
+  EXPECT_EQ(document->flexibleParts()[0].rigidShape, parts[0].rigidShape);
+  EXPECT_NE(assembly().node(2).shape, assembly().node(1).shape) << "the cut part is whole again";
+  ConvertCableToPart back(convert.cable());
+  ASSERT_TRUE(back.apply(*document).ok());
+  EXPECT_EQ(assembly().node(2).shape, assembly().node(1).shape);
+  back.revert(*document);
+  relink.revert(*document);
+  EXPECT_NE(document->assemblies().front().file, "/new.step");
 }
 
 }  // namespace liana

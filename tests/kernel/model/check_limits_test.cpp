@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "kernel/model/document.h"
+#include "kernel/model/bend_radius_limit.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {
@@ -22,7 +22,20 @@ TEST(CheckLimits, TheMostSpecificPlaceThatSaysSomethingCounts) {
   EXPECT_EQ(limits.clearance_mm, 8);
   EXPECT_EQ(limits.maxClipForce_N, 50);
   EXPECT_FALSE(limits.maxSlack_mm);
-  EXPECT_EQ(cable.minimumBendRadius(), 60);
+}
+
+TEST(CheckLimits, BendRadiusOfTheProjectCountsWhereTheCableSaysNothing) {
+  Cable cable = archCable();
+  cable.spec.limits = {};
+  DocumentSettings settings;
+  EXPECT_EQ(bendRadiusLimit(cable, settings), 0);
+  settings.limits.minBendRadiusStatic_mm = 30;
+  settings.limits.minBendRadiusMoving_mm = 70;
+  EXPECT_EQ(bendRadiusLimit(cable, settings), 30);
+  cable.isMoving = true;
+  EXPECT_EQ(bendRadiusLimit(cable, settings), 70);
+  cable.limits.minBendRadiusMoving_mm = 80;
+  EXPECT_EQ(bendRadiusLimit(cable, settings), 80);
 }
 
 TEST(CheckLimits, EachBadNumberIsNamed) {

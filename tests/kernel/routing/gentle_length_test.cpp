@@ -18,6 +18,16 @@ TEST(GentleLength, GivesANewCableTheRoomItsBendRadiusNeeds) {
   EXPECT_GE(routeCable(cable, {}).centerline.minimumBendRadius(), 45);
 }
 
+TEST(GentleLength, KeepsToTheLimitOfTheProjectToo) {
+  Cable cable = archCable();
+  cable.end.worldFromEnd.translation() = cable.start.worldFromEnd.translation() + Eigen::Vector3d(110, 0, 0);
+  cable.spec.limits = {};
+  DocumentSettings settings;
+  settings.limits.minBendRadiusStatic_mm = 45;
+  cable.length = gentleLength(cable, settings);
+  EXPECT_GE(routeCable(cable, settings).centerline.minimumBendRadius(), 45);
+}
+
 TEST(GentleLength, IsTheSuggestedOneWhereThatKeepsTheLimitOrNothingDoes) {
   Cable cable = archCable();
   EXPECT_EQ(gentleLength(cable, {}), suggestedLength(cable));

@@ -1,0 +1,26 @@
+#include "kernel/model/shape_inputs.h"
+
+namespace liana {
+
+bool areShapedAlike(const Cable& a, const Cable& b) {
+  Cable copy = b;
+  copy.revision = a.revision;
+  copy.name = a.name;
+  copy.isMoving = a.isMoving;
+  copy.isHidden = a.isHidden;
+  copy.limits = a.limits;
+  copy.spec.name = a.spec.name;
+  copy.spec.libraryId = a.spec.libraryId;
+  copy.spec.color = a.spec.color;
+  copy.spec.limits = a.spec.limits;
+  return a == copy;
+}
+
+bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b) {
+  DocumentSettings copy = b;
+  copy.limits = a.limits;
+  copy.lengthUnit = a.lengthUnit;
+  return a == copy;
+}
+
+}  // namespace liana

@@ -1,0 +1,13 @@
+// Which changes of a cable give it another shape, and which do not.
+#pragma once
+
+#include "kernel/model/document.h"
+
+namespace liana {
+
+/// Equal but for names of the cable and its spec, colour, limits, revision and what else shapes nothing.
+bool areShapedAlike(const Cable& a, const Cable& b);
+/// Equal but for limits and the unit lengths are shown in.
+bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b);
+
+}  // namespace liana
