@@ -25,6 +25,7 @@ public:
   bool key(const KeyPress& pressed) override;
   bool wantsKey(int key) const override;
   bool wheel(const PointerEvent& event, double notches) override;
+  bool letsHandlesMove() const override { return true; }
   void activate() override;
   void deactivate() override;
 

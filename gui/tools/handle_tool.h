@@ -20,6 +20,7 @@ public:
   QString nextStep() const override;
   void hover(const PointerEvent& event) override;
   void click(const PointerEvent& event) override;
+  bool letsHandlesMove() const override { return true; }
   void activate() override;
   void deactivate() override;
 

@@ -43,6 +43,8 @@ public:
   virtual void endDrag(const PointerEvent& /*event*/) {}
   virtual void click(const PointerEvent& event) = 0;
   virtual void doubleClick(const PointerEvent& /*event*/) {}
+  /// Whether handles and the gizmo can be dragged while this tool is in hand.
+  virtual bool letsHandlesMove() const { return false; }
   /// A key while the view has the focus; false when the tool has no use for it.
   virtual bool key(const KeyPress& /*pressed*/) { return false; }
   /// Whether a key goes to the tool although it is the shortcut of something else.

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "gui/view/axes_triad.h"
 #include "gui/view/orientation_cube.h"
@@ -87,6 +88,32 @@ double lengthShare(const std::vector<TubeStation>& axis, std::size_t interval, d
     before += i < interval ? length : i == interval ? t * length : 0;
   }
   return total > 0 ? before / total : 0;
+}
+
+/// A place on an axis: between stations `interval` and the next.
+struct AxisPlace {
+  std::size_t interval = 0;
+  double t = 0;
+  double miss = 0;  // from the ray [mm]
+};
+
+AxisPlace placeIn(const std::vector<TubeStation>& axis, std::size_t interval, const ViewRay& ray) {
+  AxisPlace place{interval, 0, 0};
+  place.miss = distanceToSegment(ray, axis[interval].position, axis[interval + 1].position, place.t);
+  return place;
+}
+
+/// From what the ray met first to where the axis passes under the mouse: a cable that comes towards the eye
+/// is met up to its radius too early.
+AxisPlace underTheMouse(const std::vector<TubeStation>& axis, AxisPlace met, const ViewRay& ray) {
+  for (const int step : {1, -1}) {
+    while (step > 0 ? met.interval + 2 < axis.size() : met.interval > 0) {
+      const AxisPlace next = placeIn(axis, met.interval + static_cast<std::size_t>(step), ray);
+      if (next.miss >= met.miss) break;
+      met = next;
+    }
+  }
+  return met;
 }
 
 }  // namespace
@@ -264,16 +291,28 @@ std::optional<CableHit> Scene::pickCable(const CameraPose& camera, const ViewSiz
   for (const auto& [id, actor] : cables_) {
     if (!actor->visible()) continue;
     const auto& axis = actor->axis();
+    const auto pointAt = [&axis](const AxisPlace& place) -> Eigen::Vector3d {
+      const Eigen::Vector3d& from = axis[place.interval].position;
+      return from + place.t * (axis[place.interval + 1].position - from);
+    };
+    std::optional<AxisPlace> met;
+    double nearest = best ? best->distance : std::numeric_limits<double>::max();
     for (std::size_t i = 0; i + 1 < axis.size(); ++i) {
-      double t = 0;
-      const double miss = distanceToSegment(ray, axis[i].position, axis[i + 1].position, t);
-      const Eigen::Vector3d point = axis[i].position + t * (axis[i + 1].position - axis[i].position);
+      const AxisPlace place = placeIn(axis, i, ray);
+      const Eigen::Vector3d point = pointAt(place);
       const double grace = 3 * pixelRatio * camera.worldPerPixel(size, point);
-      if (miss > actor->style().radius + grace) continue;
+      if (place.miss > actor->style().radius + grace) continue;
       const double distance = (point - ray.origin).dot(ray.direction) - actor->style().radius;
-      if (distance <= 0 || (best && distance >= best->distance)) continue;
-      best = CableHit{id, point, axis[i].tangent, axis[i].director, lengthShare(axis, i, t), distance};
+      if (distance <= 0 || distance >= nearest) continue;
+      met = place;
+      nearest = distance;
     }
+    if (!met) continue;
+    const AxisPlace shown = underTheMouse(axis, *met, ray);
+    const TubeStation& station = axis[shown.interval];
+    best = CableHit{
+        id,     pointAt(shown), station.tangent, station.director, lengthShare(axis, shown.interval, shown.t),
+        nearest};
   }
   return best;
 }

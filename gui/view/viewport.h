@@ -46,7 +46,7 @@ public:
 
   void setTool(Tool* tool);
   Tool* tool() const { return tool_; }
-  /// The tool that drags handles and gizmo, whatever tool is in hand.
+  /// The tool that drags handles and gizmo also while others that allow it are in hand.
   void setMover(Tool* tool);
 
   void fitAll();
@@ -124,6 +124,8 @@ private:
   void startDrag(Qt::KeyboardModifiers keys);
   /// The tool a drag from there belongs to; none when it moves the camera.
   Tool* takerOf(const PointerEvent& pressed);
+  /// Whether another tool is in hand and lets the mover help.
+  bool canUseMover() const;
   /// What keys and the mouse go to: the tool that drags something, else the one in hand.
   Tool* activeTool() const { return motion_ == Motion::Tool ? dragTool_ : tool_; }
   void cancelDrag();

@@ -126,12 +126,15 @@ void Viewport::startDrag(Qt::KeyboardModifiers keys) {
   }
 }
 
+bool Viewport::canUseMover() const {
+  return mover_ && tool_ && tool_ != mover_ && tool_->letsHandlesMove();
+}
+
 Tool* Viewport::takerOf(const PointerEvent& pressed) {
   if (!tool_) return nullptr;
   if (tool_->press(pressed)) return tool_;
-  const bool isMover = tool_ == mover_ || !mover_;
-  const bool onHandle = !isMover && (pickGizmo(pressed.pixel) || pickMarker(pressed.pixel));
-  return onHandle && mover_->press(pressed) ? mover_ : nullptr;
+  const bool onHandle = pickGizmo(pressed.pixel) || pickMarker(pressed.pixel);
+  return canUseMover() && onHandle && mover_->press(pressed) ? mover_ : nullptr;
 }
 
 void Viewport::mouseMoveEvent(QMouseEvent* event) {
@@ -158,7 +161,7 @@ void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys)
     workspace_.hover({});
   else if (tool_)
     tool_->hover(pointer(pixel, keys));
-  if (tool_ != mover_) highlightGizmo(side || overArrow ? std::nullopt : pickGizmo(pixel));
+  if (canUseMover()) highlightGizmo(side || overArrow ? std::nullopt : pickGizmo(pixel));
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
@@ -225,7 +228,7 @@ void Viewport::keyPressEvent(QKeyEvent* event) {
   const KeyPress pressed{event->key(), control ? QString() : event->text(), keys.testFlag(Qt::ShiftModifier),
                          control, keys.testFlag(Qt::AltModifier)};
   if (tool_ && activeTool()->key(pressed)) return;
-  if (tool_ && mover_ && motion_ != Motion::Tool && tool_ != mover_ && mover_->key(pressed)) return;
+  if (motion_ != Motion::Tool && canUseMover() && mover_->key(pressed)) return;
   VtkWidget::keyPressEvent(event);
 }
 

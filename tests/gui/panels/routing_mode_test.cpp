@@ -155,7 +155,8 @@ TEST_F(RoutingModeTest, PointsOfTheStretchAreMarkedOnTheCable) {
   ASSERT_GT(solvedLength(1), 0);
   ASSERT_EQ(marks().size(), 2u);
   const Centerline& line = *window_->workspace().shownCenterline(cable(1).id);
-  EXPECT_LT((marks()[1].point - line.points.back()).norm(), 0.1);
+  EXPECT_LT((marks()[1].point - line.points.back()).norm(), 0.1)
+      << cable(1).routing.to << " of " << cable(1).length << ", found " << line.arcLengths.back();
   EXPECT_LT((marks()[0].point - line.points[line.points.size() / 4]).norm(), 1);
   window_->workspace().select({});
   EXPECT_TRUE(marks().empty());
