@@ -2,6 +2,7 @@
 // the same bytes. LIANA_MONKEY sets how many actions, LIANA_MONKEY_SEED the seed.
 #include <QApplication>
 #include <QTest>
+#include <iostream>
 
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
@@ -107,6 +108,7 @@ TEST_F(MonkeyTest, RandomActionsNeitherCrashNorLoseUndoSteps) {
       FAIL() << "seed " << seed << ", after " << done + kBatch << " actions; the last ones:\n  "
              << qPrintable(monkey.log().join("\n  "));
     }
+    if ((done + kBatch) % 1000 == 0) std::cout << "monkey: " << done + kBatch << " actions" << std::endl;
     if (done / kBatch % 8 == 7) {
       ASSERT_NO_FATAL_FAILURE(openSomething(done / kBatch / 8 + 1));
     }

@@ -75,7 +75,7 @@ TEST_F(SelectToolTest, PulledCableSpringsBackUnlessCtrlLeavesAHandle) {
   openProject();
   const CableId id = cable(1).id;
   const Eigen::Vector3d grip = pointOnTube(id, 0.4);
-  const QPoint from = onScreen(grip), to = from + QPoint(0, -50);
+  const QPoint from = onScreen(grip), to = from + QPoint(0, -40);
   QTest::mousePress(view(), Qt::LeftButton, {}, from);
   moveMouse(from, to);
   ASSERT_EQ(cable(1).handles.size(), 1u);
