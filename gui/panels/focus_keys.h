@@ -5,8 +5,8 @@
 
 namespace liana {
 
-/// Watches all widgets of the program: Space presses the button that has the focus, Home and End go to the ends
-/// of a list, though the view has shortcuts of the same keys.
+/// Watches all widgets of the program: Space presses the button that has the focus, Home and End go to the
+/// ends of a list, though the view has shortcuts of the same keys.
 class FocusKeys : public QObject {
   Q_OBJECT
 
