@@ -1,5 +1,5 @@
 // What the monkey can do.
-#include "tests/gui/support/monkey.h"
+#include "tests/gui/monkey/monkey.h"
 
 #include <QAction>
 #include <QApplication>

@@ -7,7 +7,7 @@
 #include "gui/actions/file_actions.h"
 #include "gui/actions/recent_files.h"
 #include "io/project/project_file.h"
-#include "tests/gui/support/monkey.h"
+#include "tests/gui/monkey/monkey.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
