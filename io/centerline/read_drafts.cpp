@@ -69,8 +69,9 @@ Result<CenterlineFormat> sniff(const fs::path& file) {
   const std::size_t first = head.find_first_not_of(" \t\r\n");
   if (first != std::string::npos && head[first] == '{') return CenterlineFormat::Json;
   if (head.find("x_mm") != std::string::npos) return CenterlineFormat::Csv;
-  return Error{"\"" + file.string() +
-               "\" is no file with curves that is known. Give STEP, IGES, VDA-FS, DXF, CSV or JSON."};
+  return Error{
+      "\"" + file.string() +
+      "\" is not a kind of file that routes are read from. Give STEP, IGES, VDA-FS, DXF, CSV or JSON."};
 }
 
 Result<Pieces> readPieces(const fs::path& file, CenterlineFormat format, const Progress& progress,

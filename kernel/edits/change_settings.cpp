@@ -18,6 +18,19 @@ bool ChangeSettings::mergeWith(const Edit& next) {
   return true;
 }
 
+std::string ChangeSettings::name() const {
+  const auto onOff = [](bool on) { return on ? " on" : " off"; };
+  if (before_.contact.withParts != after_.contact.withParts)
+    return std::string("Switch contact with parts") + onOff(after_.contact.withParts);
+  if (before_.contact.withCables != after_.contact.withCables)
+    return std::string("Switch contact between cables") + onOff(after_.contact.withCables);
+  if (!(before_.contact == after_.contact)) return "Change contact";
+  if (before_.gravity != after_.gravity) return "Change gravity";
+  if (!(before_.limits == after_.limits)) return "Change limits of the project";
+  if (before_.lengthUnit != after_.lengthUnit) return "Change unit of lengths";
+  return "Change settings";
+}
+
 void ChangeSettings::revert(Document& document) {
   DocumentWriter(document).replaceSettings(before_);
 }

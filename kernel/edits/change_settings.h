@@ -14,7 +14,8 @@ public:
   bool hasEffect(const Document& document) const override { return !(document.settings() == before_); }
   /// Settings changed one after the other (a slider) merge.
   bool mergeWith(const Edit& next) override;
-  std::string name() const override { return "Change settings"; }
+  /// Says what is changed, once it has been applied.
+  std::string name() const override;
 
 private:
   DocumentSettings before_, after_;

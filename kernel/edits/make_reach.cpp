@@ -5,7 +5,7 @@
 namespace liana {
 
 Result<void> MakeReach::change(Cable& cable) const {
-  const Reach reach = leastReach(cable);
+  const Reach reach = comfortableReach(cable);
   cable.length = reach.length;
   for (std::size_t i = 0; i < reach.fractions.size(); ++i) cable.handles[i].fraction = reach.fractions[i];
   return {};

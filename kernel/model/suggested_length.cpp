@@ -78,14 +78,15 @@ double reachingLength(const Cable& cable) {
   return std::max(1.0, std::ceil(kReachingSlack * needed));
 }
 
-Reach leastReach(const Cable& cable) {
+Reach comfortableReach(const Cable& cable) {
   const std::vector<Support> supports = supportsOf(cable);
   std::vector<double> reached;
   double sum = 0;
   for (std::size_t i = 0; i + 1 < supports.size(); ++i)
     reached.push_back(sum += std::max((supports[i + 1].point - supports[i].point).norm(), kShortestSpan));
-  Reach reach;
-  reach.length = std::max(cable.length, std::max(1.0, std::ceil(kReachingSlack * sum)));
+  if (std::ceil(kReachingSlack * sum) > cable.length)
+    return {suggestedLength(cable), suggestedFractions(cable)};
+  Reach reach{cable.length, {}};
   for (std::size_t i = 0; i + 1 < reached.size(); ++i) reach.fractions.push_back(reached[i] / sum);
   return reach;
 }

@@ -24,9 +24,9 @@ struct Reach {
   std::vector<double> fractions;  // in the order of the handles
 };
 
-/// The cable's own length if it could reach all its supports with its handles elsewhere on it, else the least
-/// that can, in whole millimetres and with a little slack.
-Reach leastReach(const Cable& cable);
+/// The cable's own length if it could reach all its supports with its handles elsewhere on it. Else the
+/// suggested one: at the least that reaches it would be drawn tight round its handles.
+Reach comfortableReach(const Cable& cable);
 
 /// A stretch of cable between two supports that are too far apart for it.
 struct ShortSpan {

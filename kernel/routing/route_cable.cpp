@@ -1,5 +1,8 @@
 #include "kernel/routing/route_cable.h"
 
+#include <cstdio>
+
+#include "kernel/model/suggested_length.h"
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
@@ -31,6 +34,22 @@ RodState startFor(RodProblem& problem, const Cable& cable, SegmentRange stretche
   return initialState(problem);
 }
 
+/// The solver knows how much lacks altogether; people want to know where.
+void tellWhereTooShort(const Cable& cable, SolveReport& report) {
+  const ShortSpan span = worstSpan(cable);
+  if (report.status != SolveStatus::Unreachable || cable.routing.findsLength() || cable.handles.empty() ||
+      span.missing <= 0)
+    return;
+  const auto nameOf = [&](std::size_t support) {
+    if (support == 0) return std::string("its start");
+    return support > cable.handles.size() ? "its end" : "\"" + cable.handles[support - 1].name + "\"";
+  };
+  char missing[32];
+  std::snprintf(missing, sizeof missing, "%.1f mm", span.missing);
+  report.reason = "the cable is " + std::string(missing) + " too short from " + nameOf(span.first) + " to " +
+                  nameOf(span.first + 1);
+}
+
 }  // namespace
 
 RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
@@ -60,6 +79,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     problem->handles = solvedHandles;
     break;
   }
+  tellWhereTooShort(cable, routed.report);
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
   if (cable.routing.findsLength() && !routed.report.inEquilibrium()) return routed;

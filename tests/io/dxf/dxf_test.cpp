@@ -131,8 +131,10 @@ TEST(WriteDxf, HasTheTablesUnitsAndHandlesOfItsVersion) {
   std::istringstream lines(text);
   std::set<std::string> handles;
   std::string code, value;
-  while (std::getline(lines, code) && std::getline(lines, value))
-    if (code == "  5" || code == "105") EXPECT_TRUE(handles.insert(value).second || value == "1F0") << value;
+  while (std::getline(lines, code) && std::getline(lines, value)) {
+    if (code != "  5" && code != "105") continue;
+    EXPECT_TRUE(handles.insert(value).second || value == "1F0") << value;
+  }
   EXPECT_GT(handles.size(), 20u);
 }
 

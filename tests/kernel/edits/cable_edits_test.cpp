@@ -9,6 +9,7 @@
 #include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/move_handle.h"
+#include "kernel/edits/move_handles.h"
 #include "kernel/edits/remove_cable.h"
 #include "kernel/edits/remove_handle.h"
 #include "tests/support/sample_cables.h"
@@ -51,6 +52,37 @@ TEST_F(CableEdits, MergedDragUndoesInOneStep) {
   EXPECT_EQ(cable().findHandle({11})->worldFromHandle.translation(), before);
   ASSERT_TRUE(drag.apply(document).ok());
   EXPECT_DOUBLE_EQ(cable().findHandle({11})->worldFromHandle.translation().z(), before.z() + 6);
+}
+
+TEST_F(CableEdits, SeveralHandlesMoveAsOneAndThereAndBackIsNoStep) {
+  const Cable before = cable();
+  const auto moved = [&](double by) {
+    std::vector<MoveHandles::Move> moves;
+    for (RouteHandle handle : before.handles) {
+      handle.worldFromHandle.translation().z() += by;
+      moves.push_back({id, handle});
+    }
+    return MoveHandles(moves);
+  };
+  int changes = 0;
+  const auto subscription = document.observe([&](const DocumentChange&) { ++changes; });
+  MoveHandles drag = moved(1), next = moved(7), back = moved(0);
+  ASSERT_TRUE(drag.apply(document).ok());
+  EXPECT_EQ(changes, 1) << "the cable was changed more than once";
+  ASSERT_TRUE(next.apply(document).ok());
+  ASSERT_TRUE(drag.mergeWith(next));
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_DOUBLE_EQ(cable().handles[i].worldFromHandle.translation().z(),
+                     before.handles[i].worldFromHandle.translation().z() + 7);
+  drag.revert(document);
+  EXPECT_EQ(cable().handles, before.handles);
+  ASSERT_TRUE(drag.apply(document).ok());
+  EXPECT_TRUE(drag.hasEffect(document));
+  ASSERT_TRUE(back.apply(document).ok());
+  ASSERT_TRUE(drag.mergeWith(back));
+  EXPECT_FALSE(drag.hasEffect(document));
+  EXPECT_FALSE(drag.mergeWith(MoveHandles({{id, before.handles.front()}}))) << "other handles";
+  EXPECT_FALSE(MoveHandles({{id, handleAt(0.5, {0, 0, 0}, 99)}}).apply(document).ok());
 }
 
 TEST_F(CableEdits, AValueTypedBackHasNoEffect) {

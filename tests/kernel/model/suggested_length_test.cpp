@@ -45,13 +45,13 @@ TEST(ReachingLength, IsTheLeastThatCanBeRoutedWithTheHandlesWhereTheyAre) {
   EXPECT_TRUE(routeCable(cable, {}).report.converged());
 }
 
-TEST(LeastReach, SlidesHandlesAlongACableThatIsLongEnough) {
+TEST(ComfortableReach, SlidesHandlesAlongACableThatIsLongEnough) {
   Cable cable = archCable();
   cable.handles = {handleAt(0.25, {150, 0, 200})};
   cable.length = 520;
   EXPECT_EQ(worstSpan(cable).first, 0u);
   EXPECT_NEAR(worstSpan(cable).missing, 250 - 130, 1e-9);
-  const Reach reach = leastReach(cable);
+  const Reach reach = comfortableReach(cable);
   EXPECT_EQ(reach.length, 520);
   EXPECT_NEAR(reach.fractions.at(0), 0.5, 1e-9);
   cable.handles[0].fraction = reach.fractions[0];
@@ -59,11 +59,18 @@ TEST(LeastReach, SlidesHandlesAlongACableThatIsLongEnough) {
   EXPECT_TRUE(routeCable(cable, {}).report.converged());
 }
 
-TEST(LeastReach, GrowsACableThatIsTooShortAltogether) {
+TEST(ComfortableReach, GrowsACableThatIsTooShortAltogetherWithRoomToBend) {
   Cable cable = archCable();
   cable.handles = {handleAt(0.25, {150, 0, 200})};
   cable.length = 400;
-  EXPECT_EQ(leastReach(cable).length, 505) << "twice 250 mm, and a hundredth more";
+  const Reach reach = comfortableReach(cable);
+  EXPECT_EQ(reach.length, suggestedLength(cable));
+  EXPECT_GT(reach.length, 505) << "twice 250 mm, and a hundredth more: drawn tight";
+  cable.length = reach.length;
+  cable.handles[0].fraction = reach.fractions.at(0);
+  const RoutedCable routed = routeCable(cable, {});
+  ASSERT_TRUE(routed.report.converged());
+  EXPECT_GT(routed.centerline.minimumBendRadius(), 20) << "a kink at the handle";
 }
 
 }  // namespace liana

@@ -119,6 +119,19 @@ TEST(RouteCable, TooShortSaysByHowMuchAndKeepsTheWarmStart) {
   EXPECT_EQ(bad.next.state.coordinates, good.next.state.coordinates);
 }
 
+TEST(RouteCable, TooShortBetweenTwoSupportsNamesThem) {
+  Cable cable = archCable();
+  RouteHandle clip = handleAt(0.1, cable.start.worldFromEnd.translation() + Eigen::Vector3d(0, 0, 200), 1);
+  clip.name = "Clip A";
+  cable.handles = {clip};
+  const RoutedCable bad = routeCable(cable, {});
+  EXPECT_EQ(bad.report.status, SolveStatus::Unreachable);
+  char expected[80];
+  std::snprintf(expected, sizeof expected, "%.1f mm too short from its start to \"Clip A\"",
+                200 - 0.1 * cable.length);
+  EXPECT_NE(bad.report.reason.find(expected), std::string::npos) << bad.report.reason;
+}
+
 TEST(RouteCable, CancelLeavesNoShape) {
   const RoutedCable routed = CableRouter().route(archCable(), {}, {}, [](int) { return false; });
   EXPECT_EQ(routed.report.status, SolveStatus::Cancelled);
