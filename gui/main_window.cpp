@@ -9,13 +9,11 @@
 #include <QDropEvent>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QMenuBar>
+#include <QMenu>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
-#include <QToolBar>
-#include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -62,7 +60,8 @@ std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
 
 }  // namespace
 
-MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
+MainWindow::MainWindow(RouteWorker::Route route)
+    : workspace_(std::make_unique<Workspace>(nullptr, std::move(route))) {
   setWindowIcon(programIcon());
   setAcceptDrops(true);
   new FocusKeys(this);
@@ -82,7 +81,7 @@ MainWindow::MainWindow() : workspace_(std::make_unique<Workspace>()) {
   contextMenu_ = new ContextMenu(*workspace_, *edits_, *views_, this);
   connect(viewport_, &Viewport::contextMenuRequested, contextMenu_, &ContextMenu::open);
   new ColorLegend(*viewport_);
-  new SectionPanel(*viewport_);
+  connect(new SectionPanel(*viewport_), &SectionPanel::faceWanted, tools_->sectionFace, &QAction::trigger);
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMenus();
@@ -181,99 +180,6 @@ void MainWindow::makeChecksDock() {
   resizeDocks({propertiesDock_, checksDock_}, {500, 260}, Qt::Vertical);
 }
 
-void MainWindow::makeMenus() {
-  QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addActions({files_->create, files_->open});
-  file->addMenu(files_->recentMenu);
-  file->addActions({files_->openSample});
-  file->addSeparator();
-  file->addActions({files_->save, files_->saveAs});
-  file->addSeparator();
-  file->addActions({missing_->locate, routes_->importCenterline});
-  file->addActions({exports_->centerlines, exports_->solids, exports_->report});
-  file->addSeparator();
-  file->addActions({files_->screenshot, files_->copyPicture});
-  file->addSeparator();
-  file->addAction(files_->quit);
-  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-  edit->addActions({edits_->undo, edits_->redo});
-  edit->addSeparator();
-  edit->addActions({edits_->remove, edits_->restoreParts, edits_->rename, edits_->selectAll});
-  QMenu* view = menuBar()->addMenu(tr("&View"));
-  view->addActions({views_->fit, views_->fitAll});
-  QMenu* standard = view->addMenu(tr("&Standard views"));
-  standard->addActions(views_->standardViews);
-  view->addSeparator();
-  view->addActions({views_->parallel, views_->edges, views_->transparent, views_->section});
-  colorMenu_ = view->addMenu(icon("color-by"), tr("&Colour cables by"));
-  colorMenu_->addActions(views_->colorBy);
-  colorMenu_->menuAction()->setToolTip(tr("Colour the cables by curvature, torsion, tension …"));
-  view->addActions({views_->markChecks, views_->showForces});
-  view->addSeparator();
-  view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
-  view->addSeparator();
-  QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
-    panels->addAction(dock->toggleViewAction());
-  view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
-  view->addMenu(tr("&Mouse like"))->addActions(views_->mouseLike);
-  view->addAction(views_->dark);
-  QMenu* insert = menuBar()->addMenu(tr("&Insert"));
-  insert->addActions(
-      {routes_->cable, routes_->polyline, routes_->handle, routes_->equidistant, routes_->clip});
-  insert->addSeparator();
-  insert->addAction(files_->insertAssembly);
-  QMenu* route = menuBar()->addMenu(tr("&Route"));
-  route->addActions(
-      {edits_->liveSolving, routes_->solveNow, edits_->contact, edits_->cableContact, routes_->gravity});
-  route->addSeparator();
-  route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
-  route->addSeparator();
-  route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
-  QMenu* tools = menuBar()->addMenu(tr("&Tools"));
-  tools->addActions({tools_->select, tools_->measure});
-  QMenu* help = menuBar()->addMenu(tr("&Help"));
-  help->addActions({help_->help, help_->shortcuts, help_->about});
-}
-
-void MainWindow::makeToolBar() {
-  QToolBar* bar = addToolBar(tr("Tool bar"));
-  bar->setObjectName("toolBar");
-  bar->setMovable(false);
-  bar->setIconSize({24, 24});
-  bar->addActions({files_->open, files_->save});
-  bar->addSeparator();
-  bar->addActions({edits_->undo, edits_->redo});
-  bar->addSeparator();
-  bar->addActions({tools_->select, tools_->measure});
-  bar->addSeparator();
-  bar->addActions({routes_->cable, routes_->polyline, routes_->handle, routes_->clip});
-  bar->addSeparator();
-  bar->addActions({files_->insertAssembly, exports_->centerlines, exports_->report, files_->screenshot});
-  bar->addSeparator();
-  bar->addActions({edits_->liveSolving, edits_->contact});
-  bar->addSeparator();
-  bar->addAction(views_->fit);
-  // Front, right, top, isometric: the others are in the menu and on the cube.
-  for (const int index : {6, 0, 3, 4}) bar->addAction(views_->standardViews[index]);
-  bar->addSeparator();
-  bar->addActions(
-      {views_->parallel, views_->edges, views_->transparent, views_->section, views_->showForces});
-  bar->addSeparator();
-  bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
-  bar->addSeparator();
-  bar->addAction(colorMenu_->menuAction());
-  auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));
-  colorBy->setObjectName("colorBy");
-  colorBy->setPopupMode(QToolButton::InstantPopup);
-  // What a narrow window has no room for is behind this button, which Qt draws too small to be seen.
-  if (auto* more = bar->findChild<QToolButton*>("qt_toolbar_ext_button")) {
-    more->setIcon(icon("more"));
-    more->setToolTip(tr("More tools"));
-    more->setMinimumWidth(24);
-  }
-}
-
 void MainWindow::connectStatus() {
   status_ = new StatusLine(*workspace_, statusBar());
   statusBar()->setSizeGripEnabled(false);
@@ -281,8 +187,12 @@ void MainWindow::connectStatus() {
   connect(tools_, &ToolActions::nextStepChanged, this, &MainWindow::showNextStep);
   connect(tools_, &ToolActions::readoutChanged, this, &MainWindow::showReadout);
   status_->setNextStep(tools_->current().nextStep());
-  connect(files_, &FileActions::taskStarted, this, &MainWindow::updateStartCard);
-  connect(files_, &FileActions::taskEnded, this, &MainWindow::updateStartCard);
+  const auto follow = [this] {
+    updateStartCard();
+    showNextStep(tools_->current().nextStep());
+  };
+  connect(files_, &FileActions::taskStarted, this, follow);
+  connect(files_, &FileActions::taskEnded, this, follow);
   connect(files_, &FileActions::opened, missing_, &MissingFiles::offer);
   connectProgress();
 }
@@ -336,7 +246,7 @@ void MainWindow::openFile(const std::filesystem::path& file) {
 
 void MainWindow::updateTitle() {
   setWindowTitle(tr("%1[*] – Liana").arg(workspace_->title()));
-  setWindowModified(workspace_->isModified());
+  setWindowModified(workspace_->hasUnsavedWork());
 }
 
 void MainWindow::updateStartCard() {
@@ -355,6 +265,11 @@ void MainWindow::updateStartCard() {
 }
 
 void MainWindow::showNextStep(const QString& text) {
+  if (files_->isBusy() && workspace_->isEmpty()) {
+    const QString soon = tr("The parts appear when they have been read");
+    status_->setNextStep(soon);
+    return toolHint_->showStep(files_->taskName(), soon);
+  }
   status_->setNextStep(text);
   // The everyday tool needs no words in the view.
   toolHint_->showStep(tools_->select->isChecked() ? QString() : tools_->currentName(), text);

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "gui/workspace/route_worker.h"
+
 class QDockWidget;
 class QLabel;
 class QMenu;
@@ -34,7 +36,8 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
 public:
-  MainWindow();
+  /// `route` solves in another way than the kernel's.
+  explicit MainWindow(RouteWorker::Route route = {});
   ~MainWindow() override;
 
   Workspace& workspace() { return *workspace_; }

@@ -50,8 +50,8 @@ std::vector<std::unique_ptr<Edit>> makePartRemovals(const Workspace& workspace) 
 
 std::vector<std::unique_ptr<Edit>> makeRemovals(const Workspace& workspace) {
   std::vector<std::unique_ptr<Edit>> edits;
-  if (const auto* handle = std::get_if<HandleReference>(&workspace.selection()))
-    edits.push_back(std::make_unique<RemoveHandle>(handle->cable, handle->handle));
+  for (const HandleReference& handle : workspace.selected().handles())
+    edits.push_back(std::make_unique<RemoveHandle>(handle.cable, handle.handle));
   if (const auto* socket = std::get_if<ConnectorId>(&workspace.selection()))
     edits.push_back(std::make_unique<RemoveConnector>(*socket));
   for (const CableId cable : workspace.selectedCables())

@@ -24,6 +24,12 @@ QString toQString(const std::filesystem::path& path) {
   return QString::fromStdString(path.string());
 }
 
+/// The next dialog begins there, unless nothing can be written there.
+void rememberFolderOf(const std::filesystem::path& file) {
+  const QFileInfo folder(QFileInfo(toQString(file)).absolutePath());
+  if (folder.isDir() && folder.isWritable()) QSettings().setValue("lastFolder", folder.absoluteFilePath());
+}
+
 }  // namespace
 
 ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* window)
@@ -191,7 +197,7 @@ bool ExportActions::ask(const QString& title, const QString& ending, const std::
     const std::vector<std::filesystem::path> files = filesOf(choice);
     if (!mayWrite(files)) return false;
     if (!askOverwrite(window_, files)) continue;
-    QSettings().setValue("lastFolder", QFileInfo(toQString(choice.file)).absolutePath());
+    rememberFolderOf(choice.file);
     return true;
   }
   return false;
@@ -234,7 +240,7 @@ void ExportActions::askReport() {
   if (!QStringList{"html", "htm"}.contains(QFileInfo(file).suffix().toLower()) &&
       !addSuffix(window_, file, ".html"))
     return;
-  QSettings().setValue("lastFolder", QFileInfo(file).absolutePath());
+  rememberFolderOf(file.toStdString());
   writeReport(file.toStdString());
 }
 

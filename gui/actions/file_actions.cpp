@@ -10,6 +10,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QWidget>
@@ -118,10 +119,22 @@ void FileActions::start(const std::filesystem::path& file, bool insert) {
 void FileActions::watchTask(const std::function<void()>& whenFinished) {
   connect(task_.get(), &OpenTask::progressed, this,
           [this](double fraction, const QString& text) { Q_EMIT taskProgressed(fraction, text); });
-  connect(task_.get(), &OpenTask::finished, this, whenFinished);
+  connect(task_.get(), &OpenTask::finished, this, [this, whenFinished] { whenHandsAreFree(whenFinished); });
   changedWhileReading_ = false;
   Q_EMIT taskStarted(taskName());
   task_->start();
+}
+
+void FileActions::whenHandsAreFree(const std::function<void()>& then) {
+  if (!workspace_.hasTransient()) return then();
+  Q_EMIT taskProgressed(1, tr("Read; it opens when you let go"));
+  // Queued: what ends may begin anew at once, as when an end is dragged from socket to socket.
+  connect(
+      &workspace_, &Workspace::transientEnded, this,
+      [this, then, task = QPointer(task_.get())] {
+        if (task) whenHandsAreFree(then);
+      },
+      static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
 QString FileActions::tellOfCrashes() {
@@ -284,10 +297,7 @@ QString FileActions::taskName() const {
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
   commitTyping(window_);  // it counts as a change too
-  // A CAD file that was only looked at has nothing to lose.
-  const bool hasWork = !workspace_.document().cables().empty() || !workspace_.undoStack().isClean() ||
-                       workspace_.isRecovered();
-  const bool isUnsaved = workspace_.isModified() && hasWork;
+  const bool isUnsaved = workspace_.hasUnsavedWork();
   if (!isUnsaved && runningWork.isEmpty()) return true;
   QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),
                   QMessageBox::NoButton, window_);

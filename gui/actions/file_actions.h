@@ -71,6 +71,8 @@ private:
   bool replaceBy(OpenedProject& read, const std::filesystem::path& project, const QString& name);
   void tellWarnings(const OpenedProject& read);
   void watchTask(const std::function<void()>& whenFinished);
+  /// Now, or when the drag that is going on has ended: a document must not vanish under the hand.
+  void whenHandsAreFree(const std::function<void()>& then);
   void beginAnew();
   void askOpen();
   void askInsert();

@@ -65,6 +65,7 @@ QString mouseRows() {
   QString rows;
   for (const NavigationRow& row : preset.rows)
     rows += QString("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(describe(row), describe(row.move));
+  rows += QString("<tr><td><b>%1</b></td><td>%2</td></tr>").arg(QObject::tr("Wheel"), describeWheel(preset));
   return rows;
 }
 

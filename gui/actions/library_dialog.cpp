@@ -1,8 +1,10 @@
 // The list to the left, the figures to the right.
 #include "gui/actions/library_dialog.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSplitter>
@@ -111,10 +113,22 @@ LibraryDialog::LibraryDialog(const CableLibrary& library, const std::string& cur
   });
   connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  search_->installEventFilter(this);
   fill({});
   select(current);
   showFigures();
   search_->setFocus();
+}
+
+bool LibraryDialog::eventFilter(QObject* watched, QEvent* event) {
+  // The search keeps the focus: one types, goes down to an entry, and takes it.
+  if (watched != search_ || event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Up && key != Qt::Key_Down && key != Qt::Key_PageUp && key != Qt::Key_PageDown)
+    return false;
+  QCoreApplication::sendEvent(entries_, event);
+  if (!chosen()) QCoreApplication::sendEvent(entries_, event);  // over the heading of a group
+  return true;
 }
 
 void LibraryDialog::fill(const QString& wanted) {

@@ -23,6 +23,9 @@ public:
   /// The entry that is selected; null for none.
   const LibraryCable* chosen() const;
 
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
   void fill(const QString& wanted);
   void showFigures();

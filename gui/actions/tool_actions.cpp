@@ -7,6 +7,7 @@
 #include "gui/actions/make_action.h"
 #include "gui/tools/frame_picker.h"
 #include "gui/tools/measure_tool.h"
+#include "gui/tools/section_tool.h"
 #include "gui/tools/select_tool.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -22,6 +23,8 @@ ToolActions::ToolActions(Viewport& viewport, QObject* parent)
                tr("Select, move and pull with the mouse"));
   measure = add(std::make_unique<MeasureTool>(viewport), tr("&Measure"), "measure", "M",
                 tr("Measure distances, angles, diameters and the way along a cable"));
+  sectionFace = add(std::make_unique<SectionTool>(viewport), tr("Section along a &face"), "section",
+                    "Shift+X", tr("Cut the parts open along a face that is clicked"));
   viewport.setMover(tools_.front().get());
   select->setChecked(true);
   activate(tools_.front().get());

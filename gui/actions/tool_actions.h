@@ -23,7 +23,7 @@ public:
   ToolActions(Viewport& viewport, QObject* parent);
   ~ToolActions() override;
 
-  QAction *select, *measure;
+  QAction *select, *measure, *sectionFace;
 
   /// Adds a tool and the action that makes it current.
   QAction* add(std::unique_ptr<Tool> tool, const QString& text, const QString& iconName,

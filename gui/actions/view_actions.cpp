@@ -143,6 +143,7 @@ void ViewActions::makeMousePresets() {
   for (const NavigationPreset& preset : navigationPresets()) {
     QStringList rows;
     for (const NavigationRow& row : preset.rows) rows << describe(row) + ": " + describe(row.move);
+    rows << tr("Wheel: %1").arg(describeWheel(preset));
     QAction* action = makeAction(this, preset.name, "", "", rows.join("\n"));
     action->setStatusTip(rows.join(" · "));
     action->setCheckable(true);
@@ -155,6 +156,11 @@ void ViewActions::makeMousePresets() {
     mouseLike << action;
   }
   viewport_.setNavigation(saved);
+  wheelReversed = makeAction(this, tr("&Reverse the wheel"), "", "", tr("The wheel zooms the other way"));
+  wheelReversed->setCheckable(true);
+  remember(wheelReversed, "view/wheelReversed", false);
+  viewport_.setWheelReversed(wheelReversed->isChecked());
+  connect(wheelReversed, &QAction::toggled, &viewport_, &Viewport::setWheelReversed);
 }
 
 }  // namespace liana

@@ -16,7 +16,8 @@ class ViewActions : public QObject {
 public:
   ViewActions(Viewport& viewport, QObject* parent);
 
-  QAction *fit, *fitAll, *parallel, *edges, *transparent, *section, *dark, *markChecks, *showForces;
+  QAction *fit, *fitAll, *parallel, *edges, *transparent, *section, *dark, *markChecks, *showForces,
+      *wheelReversed;
   QList<QAction*> colorBy;        // own colours, then one for each quantity
   QList<QAction*> standardViews;  // front, back, left, right, top, bottom, isometric
   QList<QAction*> backgrounds;    // in the order of kBackgroundChoices

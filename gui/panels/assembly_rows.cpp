@@ -54,8 +54,9 @@ void AssemblyRows::rebuild(const Document& document) {
     const auto before = wasExpanded.find(node);
     row->setExpanded(before == wasExpanded.end() ? row->parent() == root_ : before->second);
   }
-  root_->setText(
-      0, partCount_ == 0 ? QObject::tr("Assembly") : QObject::tr("Assembly  (%1 parts)").arg(partCount_));
+  root_->setText(0, partCount_ == 0   ? QObject::tr("Assembly")
+                    : partCount_ == 1 ? QObject::tr("Assembly  (1 part)")
+                                      : QObject::tr("Assembly  (%1 parts)").arg(partCount_));
   root_->setExpanded(true);
 }
 

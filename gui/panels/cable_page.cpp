@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -45,7 +44,7 @@ CablePage::CablePage(Workspace& workspace, QWidget* parent)
     : PropertyForm(parent),
       workspace_(workspace),
       name_(new QLineEdit),
-      segments_(new QSpinBox),
+      segments_(new QuantityField(Quantity::Number, 4, 2000, 0)),
       moves_(new QCheckBox(tr("moves in use"))),
       color_(new QToolButton),
       several_(addNote({})) {
@@ -98,12 +97,14 @@ void CablePage::addSpecRows() {
   addGroup(tr("Section and material"));
   addSpecField(tr("Inner diameter"), new QuantityField(Quantity::Length, 0, 1000, 3),
                &CableSpec::innerDiameter, tr("Zero for a solid cable"));
-  addSpecField(tr("Young's modulus"), new QuantityField(Quantity::Modulus, 1e-6, 1e7, 4),
-               &CableSpec::youngsModulus,
-               tr("Of the whole section, as if it were solid: a stranded cable is far softer than copper"));
+  addSpecField(
+      tr("Young's modulus"), new QuantityField(Quantity::Modulus, 1e-6, 1e7, 4), &CableSpec::youngsModulus,
+      tr("Of the whole section, as if it were solid: a stranded cable is far softer than copper. Counts "
+         "where a stiffness below follows from the material"));
   addSpecField(tr("Poisson ratio"), new QuantityField(Quantity::Number, -0.9, 0.5, 3),
-               &CableSpec::poissonRatio, {});
-  addSpecField(tr("Density"), new QuantityField(Quantity::Density, 0, 1e5, 1), &CableSpec::density, {});
+               &CableSpec::poissonRatio, tr("Counts where the torsion stiffness follows from the material"));
+  addSpecField(tr("Density"), new QuantityField(Quantity::Density, 0, 1e5, 1), &CableSpec::density,
+               tr("Counts where the mass per length follows from the material"));
   const QString measured =
       tr("Measured, instead of what follows from section and material; zero: it follows");
   addMeasuredField(tr("Bending stiffness"), new QuantityField(Quantity::Stiffness, 0, 1e6, 7),
@@ -132,12 +133,10 @@ void CablePage::addSpecRows() {
   connect(color_, &QToolButton::clicked, this, &CablePage::chooseColor);
   color_->setIconSize({28, 14});
   segments_->setObjectName("cableSegments");
-  segments_->setRange(4, 2000);
-  segments_->setKeyboardTracking(false);
-  segments_->setSingleStep(10);
   addRow(tr("Segments"), segments_, tr("Into about how many pieces the solver divides the cable"));
-  connect(segments_, &QSpinBox::valueChanged, this,
-          [this](int value) { applyField(segments_, makeEdit(ChangeCable::setSegments(cable_, value)), 0); });
+  segments_->onChanged([this](double value, int visit) {
+    applyField(segments_, makeEdit(ChangeCable::setSegments(cable_, static_cast<int>(value))), visit);
+  });
 }
 
 void CablePage::addResultRows() {
@@ -236,28 +235,42 @@ void CablePage::updateFields() {
                         .arg(QString::fromStdString(shown->name)));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
   length_->show(shown->length);
-  length_->setEnabled(shown->routing.mode != RoutingMode::AutomaticLength);
+  const RoutingRule& rule = shown->routing;
+  const bool isAllStretched = rule.mode == RoutingMode::Stretch && rule.from == 0 && rule.to == 1;
+  length_->setEnabled(rule.mode != RoutingMode::AutomaticLength && !isAllStretched);
   updateLibrary(shown->spec);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
+  enableMaterial(shown->spec);
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
   color_->setIcon(QIcon(swatch(shown->spec.color, devicePixelRatioF())));
-  const QSignalBlocker quiet(segments_), alsoQuiet(moves_);
-  segments_->setValue(shown->segments);
+  segments_->show(shown->segments);
+  const QSignalBlocker quiet(moves_);
   moves_->setChecked(shown->isMoving);
+}
+
+void CablePage::enableMaterial(const CableSpec& spec) {
+  for (const auto& [field, member] : specFields_) {
+    bool counts = true;
+    if (member == &CableSpec::youngsModulus)
+      counts = !spec.bendingStiffness || !spec.torsionStiffness || !spec.axialStiffness;
+    if (member == &CableSpec::poissonRatio) counts = !spec.torsionStiffness;
+    if (member == &CableSpec::density) counts = !spec.massPerLength;
+    field->setEnabled(counts);
+  }
 }
 
 void CablePage::updateResults() {
   const SolvedShape* shape = workspace_.shapeOf(cable_);
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
-  // Of a cable that cannot reach an older shape is shown: its numbers are nobody's.
-  const bool isTooShort = shown && workspace_.isTooShort(cable_);
-  if (!shape || !shown || isTooShort) {
+  if (!shape || !shown || workspace_.isShapeStale(cable_)) {
     for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_})
       label->setText("–");
-    if (isTooShort)
+    if (shown && workspace_.isTooShort(cable_))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*shown)));
+    else if (shape && shown && !workspace_.shapes().isOutdated(cable_))
+      solver_->setText(withShownLengths(QString::fromStdString(shape->report.reason)));
     return;
   }
   const bool converged = shape->report.converged();

@@ -12,7 +12,6 @@
 
 class QCheckBox;
 class QLineEdit;
-class QSpinBox;
 class QToolButton;
 
 namespace liana {
@@ -49,6 +48,8 @@ private:
   void changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change);
   void applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit);
   void updateLibrary(const CableSpec& spec);
+  /// Only what counts can be changed: measured figures stand instead of those that follow from the material.
+  void enableMaterial(const CableSpec& spec);
   void chooseColor();
   int tokenFor(const void* field, int visit);
 
@@ -56,7 +57,7 @@ private:
   CableId cable_;
   QLineEdit* name_;
   QuantityField *length_, *bendLimit_;
-  QSpinBox* segments_;
+  QuantityField* segments_;
   QCheckBox* moves_;
   QToolButton* color_;
   QLabel* several_;  // how many cables are selected beside this one

@@ -87,7 +87,8 @@ QString ChecksPanel::summary() const {
   const bool isClaim = parts.isEmpty();  // that nothing is wrong takes more than that something is
   if (!checks.isComplete() || (isClaim && !isAllJudged())) parts << tr("checking…");
   if (!parts.isEmpty()) return parts.join(tr(", "));
-  return checks.partsDefect().empty() ? tr("all passed") : tr("clearance not checked");
+  return checks.partsDefect().empty() && missingFiles().isEmpty() ? tr("all passed")
+                                                                  : tr("clearance not checked");
 }
 
 bool ChecksPanel::isAllJudged() const {
@@ -97,15 +98,28 @@ bool ChecksPanel::isAllJudged() const {
                      [this](const Cable& cable) { return workspace_.isShapeCurrent(cable.id); });
 }
 
+QStringList ChecksPanel::missingFiles() const {
+  QStringList files;
+  for (const AssemblyReference& reference : workspace_.document().assemblies())
+    if (!reference.assembly) files << QString::fromStdString(reference.file.filename().string());
+  return files;
+}
+
 QStringList ChecksPanel::gaps() const {
   const LiveChecks& checks = workspace_.checks();
   QStringList texts;
   for (const CableId id : checks.notJudged())
     if (const Cable* cable = workspace_.document().findCable(id))
-      texts << tr("%1: not checked\nSolving is off, and its shape is not that of the cable as it is now.")
+      texts << tr("%1: not checked\nNobody solves it, and its shape is not that of the cable as it is now. "
+                  "Route > Solve now does.")
                    .arg(QString::fromStdString(cable->name));
   if (!checks.partsDefect().empty())
     texts << tr("Clearance to parts is not checked\n%1").arg(QString::fromStdString(checks.partsDefect()));
+  if (const QStringList missing = missingFiles(); !missing.isEmpty() && !checks.results().empty())
+    texts << tr("Clearance to parts is not checked\nThe file of the parts is missing: %1. File > Locate "
+                "missing "
+                "file finds it again.")
+                 .arg(missing.join(", "));
   if (!checks.isComplete()) texts << tr("Checking…\nThe distances to the parts are being measured.");
   return texts;
 }

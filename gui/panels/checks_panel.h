@@ -44,6 +44,8 @@ private:
   QString textWithoutFindings() const;
   /// What the list cannot speak of, below the findings.
   QStringList gaps() const;
+  /// Files of assemblies whose parts are not here to be judged against.
+  QStringList missingFiles() const;
   void choose(QListWidgetItem* item);
 
   Workspace& workspace_;

@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include "gui/panels/quantity_field.h"
 #include "gui/workspace/cable_place.h"
@@ -31,7 +30,7 @@ HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
       name_(new QLineEdit),
       holdsOrientation_(new QCheckBox(tr("holds the direction"))),
       isKeyed_(new QCheckBox(tr("keyed plug"))),
-      turns_(new QSpinBox) {
+      turns_(new QuantityField(Quantity::Number, -20, 20, 0)) {
   cableName_ = addValue(tr("Cable"));
   name_->setObjectName("handleName");
   addRow(tr("Name"), name_);
@@ -112,14 +111,13 @@ void HandlePage::addEndRows() {
     changeEnd(isKeyed_, changed, -1);
   });
   turns_->setObjectName("endTurns");
-  turns_->setRange(-20, 20);
   addRow(tr("Turns"), turns_, tr("Full turns the plug was given before plugging in"));
-  connect(turns_, &QSpinBox::valueChanged, this, [this](int turns) {
+  turns_->onChanged([this](double turns, int visit) {
     const CableEnd* end = shownEnd();
     if (!end) return;
     CableEnd changed = *end;
-    changed.turns = turns;
-    changeEnd(turns_, changed, 0);
+    changed.turns = static_cast<int>(turns);
+    changeEnd(turns_, changed, visit);
   });
 }
 
@@ -187,8 +185,9 @@ void HandlePage::showHandle(const RouteHandle& handle) {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
   fraction_->show(100 * handle.fraction);
   sitsOn_->setText(partName(workspace_.document(), handle.attachedTo));
-  setTitle(handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name),
-           handle.isClip() ? "clip" : "handle");
+  const QString name = handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name);
+  const int count = workspace_.selected().count();
+  setTitle(count > 1 ? tr("%1 (one of %2)").arg(name).arg(count) : name, handle.isClip() ? "clip" : "handle");
 }
 
 void HandlePage::showEnd(const Cable& cable, const CableEnd& end) {
@@ -197,9 +196,9 @@ void HandlePage::showEnd(const Cable& cable, const CableEnd& end) {
   sitsOn_->setText(
       socket ? tr("%1 (%2)").arg(partName(document, socket->attachedTo), QString::fromStdString(socket->name))
              : partName(document, {}));
-  const QSignalBlocker quietKey(isKeyed_), quietTurns(turns_);
+  const QSignalBlocker quiet(isKeyed_);
   isKeyed_->setChecked(end.isKeyed);
-  turns_->setValue(end.turns);
+  turns_->show(end.turns);
   setTitle(&end == &cable.start ? tr("Start of cable") : tr("End of cable"), "end");
 }
 
@@ -217,7 +216,7 @@ void HandlePage::showSocket(const Connector& socket) {
 void HandlePage::showForce(const Cable& cable) {
   force_->setText("–");
   const auto centerline = workspace_.shownCenterline(cable.id);
-  if (!centerline || workspace_.isTooShort(cable.id) ||
+  if (!centerline || workspace_.isShapeStale(cable.id) ||
       centerline->reactions.size() != cable.handles.size() + 2)
     return;
   std::size_t index = shownEnd() == &cable.start ? 0 : centerline->reactions.size() - 1;

@@ -13,7 +13,6 @@
 
 class QCheckBox;
 class QLineEdit;
-class QSpinBox;
 
 namespace liana {
 
@@ -54,7 +53,7 @@ private:
   std::array<QuantityField*, 3> angles_;  // heading, elevation, roll
   QuantityField* fraction_;
   QCheckBox *holdsOrientation_, *isKeyed_;
-  QSpinBox* turns_;
+  QuantityField* turns_;
   QLabel *cableName_, *sitsOn_, *force_, *resultHeading_;
   std::pair<QWidget*, int> lastVisit_{nullptr, -1};
   int token_ = 0;

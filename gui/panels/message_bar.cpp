@@ -9,6 +9,8 @@
 
 namespace liana {
 
+constexpr int kReadingTime = 4000;  // [ms]
+
 MessageBar::MessageBar(Workspace& workspace, QWidget* parent)
     : QFrame(parent), icon_(new QLabel), text_(new QLabel), button_(new QToolButton) {
   setObjectName("messageBar");
@@ -34,6 +36,11 @@ MessageBar::MessageBar(Workspace& workspace, QWidget* parent)
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
   connect(&workspace, &Workspace::messagePosted, this, &MessageBar::showMessage);
   connect(&workspace, &Workspace::documentReplaced, this, &QWidget::hide);
+  const auto goWhenRead = [this] {
+    if (!action_ && shownFor_.isValid() && shownFor_.elapsed() > kReadingTime) hide();
+  };
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, goWhenRead);
+  connect(&workspace.undoStack(), &QUndoStack::cleanChanged, this, goWhenRead);
   hide();
 }
 
@@ -66,6 +73,7 @@ void MessageBar::paint(const QColor& background, const QString& iconName, const 
   button_->setPalette(colors);
   icon_->setPixmap(icon(iconName).pixmap(QSize(20, 20), devicePixelRatioF()));
   text_->setText(text);
+  shownFor_.start();
   show();
 }
 

@@ -1,6 +1,7 @@
 // A strip above the view for what the user should not overlook.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QFrame>
 
 #include "gui/workspace/workspace.h"
@@ -10,8 +11,8 @@ class QToolButton;
 
 namespace liana {
 
-/// Shows warnings, errors and offers until they are closed or the next one comes; plain information goes to
-/// the list alone.
+/// Shows warnings, errors and offers until they are closed or the next one comes. Warnings and errors that
+/// could be read go with the next thing that is done. Plain information goes to the list alone.
 class MessageBar : public QFrame {
   Q_OBJECT
 
@@ -29,6 +30,7 @@ private:
   QLabel* text_;
   QToolButton* button_;
   std::function<void()> action_;
+  QElapsedTimer shownFor_;
 };
 
 }  // namespace liana

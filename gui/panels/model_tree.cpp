@@ -241,9 +241,11 @@ void ModelTree::applySelection() {
     if (const Selection target = targetOf(item); !isNothing(target)) chosen.push_back(target);
   };
   for (QTreeWidgetItem* item : tree_->selectedItems()) {
-    // An assembly stands for all its parts; a cable for itself.
+    // An assembly stands for all its parts, the heading of the cables for all of them; a cable for itself.
     if (isNothing(targetOf(item)))
-      forEachItem(item, add);
+      forEachItem(item, [&add](QTreeWidgetItem* below) {
+        if (!isBall(targetOf(below))) add(below);
+      });
     else
       add(item);
   }
@@ -276,7 +278,8 @@ void ModelTree::updateSelection() {
   };
   for (const PartInstance& part : selected.parts()) add(part);
   for (const CableId cable : selected.cables()) add(cable);
-  if (selected.parts().empty() && selected.cables().empty()) add(selected.primary());
+  for (const HandleReference& handle : selected.handles()) add(handle);
+  if (rows.isEmpty() && !first.isValid()) add(selected.primary());
   add(Selection{});
   QTreeWidgetItem* primary = itemOf(selected.primary());
   tree_->setCurrentItem(primary, 0, QItemSelectionModel::NoUpdate);

@@ -26,7 +26,6 @@
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/visibility.h"
 #include "kernel/edits/change_part.h"
-#include "kernel/edits/move_part.h"
 
 namespace liana {
 namespace {
@@ -146,13 +145,14 @@ void PartPage::makePlaceRows() {
                         : new QuantityField(Quantity::Angle, -360, 360, 3);
     field->setObjectName(QString("partPlace%1").arg(i));
     addRow(names[i], field,
-           i < 3 ? tr("Where the part's own origin is") : tr("Turns about X first, then Y, then Z"));
+           i < 3 ? tr("Where the origin of the part or sub-assembly is")
+                 : tr("Turns about X first, then Y, then Z"));
     field->onChanged([this, i](double, int visit) { changePlace(i, visit); });
     place_[static_cast<std::size_t>(i)] = field;
   }
   putBack_ = new QPushButton(tr("Put back"));
   putBack_->setObjectName("partPutBack");
-  addRow(QString(), putBack_, tr("To where the file has the part"));
+  addRow(QString(), putBack_, tr("To where the file has it"));
   connect(putBack_, &QPushButton::clicked, this, &PartPage::putBack);
 }
 
@@ -188,7 +188,9 @@ void PartPage::updateFields() {
     instances_->setText(QString::number(std::count_if(
         nodes.begin(), nodes.end(), [&](const AssemblyNode& n) { return n.shape == node.shape; })));
   } else {
-    setTitle(tr("%1 parts").arg(parts.size()), "part");
+    const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+    const QString count = tr("%1 parts").arg(parts.size());
+    setTitle(branch ? tr("%1 (%2)").arg(nameOf(workspace_.document(), *branch), count) : count, "part");
   }
   for (QWidget* row : {static_cast<QWidget*>(name_), static_cast<QWidget*>(path_),
                        static_cast<QWidget*>(file_), static_cast<QWidget*>(instances_)})
@@ -196,7 +198,7 @@ void PartPage::updateFields() {
   showLook(parts);
   showMaterial(parts);
   showMass(parts);
-  showPlace(parts);
+  showPlace();
   showBox(parts);
 }
 
@@ -268,20 +270,19 @@ void PartPage::showMass(const std::vector<PartSubject>& parts) {
     mass_->setText(massText(mass));
 }
 
-void PartPage::showPlace(const std::vector<PartSubject>& parts) {
-  const bool single = parts.size() == 1;
-  setRowVisible(placeHeading_, single);
-  for (QuantityField* field : place_) setRowVisible(field, single);
-  setRowVisible(putBack_, single);
-  if (!single) return;
-  const PartSubject& part = parts.front();
-  const Eigen::Isometry3d pose = part.reference->worldFromAssembly * part.assembly().worldFromNode(part.node);
+void PartPage::showPlace() {
+  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  setRowVisible(placeHeading_, branch.has_value());
+  for (QuantityField* field : place_) setRowVisible(field, branch.has_value());
+  setRowVisible(putBack_, branch.has_value());
+  if (!branch) return;
+  const Eigen::Isometry3d pose = worldFromBranch(workspace_.document(), *branch);
   const Eigen::Vector3d angles = anglesOf(pose.linear());
   for (int i = 0; i < 3; ++i) {
     place_[static_cast<std::size_t>(i)]->show(pose.translation()[i]);
     place_[static_cast<std::size_t>(i + 3)]->show(angles[i]);
   }
-  putBack_->setEnabled(part.change() && part.change()->parentFromPart.has_value());
+  putBack_->setEnabled(makePutBack(workspace_.document(), *branch) != nullptr);
 }
 
 void PartPage::showBox(const std::vector<PartSubject>& parts) {
@@ -357,20 +358,21 @@ void PartPage::changeFriction(double friction, int visit) {
 
 void PartPage::changePlace(int field, int visit) {
   const auto value = [this](int i) { return place_[static_cast<std::size_t>(i)]->value(); };
-  auto pose = poseOf(workspace_.document(), workspace_.selected());
-  if (!pose) return;
+  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  if (!branch) return;
+  Eigen::Isometry3d pose = worldFromBranch(workspace_.document(), *branch);
   if (field < 3)
-    pose->worldFromPose.translation()[field] = value(field);
+    pose.translation()[field] = value(field);
   else
-    pose->worldFromPose.linear() = rotationOf({value(3), value(4), value(5)});
-  if (!workspace_.apply(makeMove(workspace_.document(), workspace_.selected(), pose->worldFromPose),
-                        tokenFor(field, visit)))
+    pose.linear() = rotationOf({value(3), value(4), value(5)});
+  if (!workspace_.apply(makeBranchMove(workspace_.document(), *branch, pose), tokenFor(field, visit)))
     updateFields();
 }
 
 void PartPage::putBack() {
-  const std::vector<PartReference> parts = references();
-  if (parts.size() == 1) workspace_.apply(std::make_unique<MovePart>(parts.front(), std::nullopt));
+  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  if (!branch) return;
+  if (auto edit = makePutBack(workspace_.document(), *branch)) workspace_.apply(std::move(edit));
 }
 
 }  // namespace liana

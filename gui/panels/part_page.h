@@ -19,7 +19,8 @@ class PartMeasurer;
 struct PartSubject;
 class QuantityField;
 
-/// Shows and changes all selected parts; place and tree position only while it is one.
+/// Shows and changes all selected parts; the place of one part or of one whole
+/// sub-assembly.
 class PartPage : public PropertyForm {
   Q_OBJECT
 
@@ -37,7 +38,7 @@ private:
   void showLook(const std::vector<PartSubject>& parts);
   void showMaterial(const std::vector<PartSubject>& parts);
   void showMass(const std::vector<PartSubject>& parts);
-  void showPlace(const std::vector<PartSubject>& parts);
+  void showPlace();
   void showBox(const std::vector<PartSubject>& parts);
   void changeName();
   void chooseColor();

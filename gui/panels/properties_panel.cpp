@@ -53,7 +53,12 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   connect(&workspace, &Workspace::selectionChanged, this, &PropertiesPanel::showSelection);
   connect(&workspace, &Workspace::documentChanged, this, &PropertiesPanel::onDocumentChange);
   // Undo and whatever else is done at once is shown at once; a drag at its pace.
-  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &PropertiesPanel::refresh);
+  connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, [this] {
+    // What was said of a wrong number has been heard once something else is done.
+    for (PropertyForm* page : std::initializer_list<PropertyForm*>{cablePage_, handlePage_, partPage_})
+      page->clearErrors();
+    refresh();
+  });
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
     if (cable == cableOf(workspace_.selection())) pace_.call();
   });
@@ -68,7 +73,7 @@ void PropertiesPanel::showSelection() {
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
     pages_->setCurrentWidget(cablePage_);
-  } else if (standsAlone(selection)) {
+  } else if (isBall(selection)) {
     handlePage_->showTarget(selection);
     pages_->setCurrentWidget(handlePage_);
   } else {

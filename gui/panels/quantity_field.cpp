@@ -110,6 +110,8 @@ void QuantityField::fixup(QString& text) const {
 
 QString QuantityField::problemOf(const QString& text) const {
   const auto value = parse(text);
+  const bool isCount = quantity_ == Quantity::Number && usualDecimals_ == 0;
+  if (isCount && (!value || *value != std::round(*value))) return tr("Type a whole number, such as 3.");
   if (!value) return tr("Type %1.").arg(exampleOf(quantity_));
   const double slack = 0.5 * std::pow(10.0, -decimals());
   if (*value < minimum() - slack)
@@ -186,8 +188,12 @@ bool QuantityField::event(QEvent* event) {
 }
 
 void QuantityField::keyPressEvent(QKeyEvent* event) {
-  if (event->key() != Qt::Key_Escape || !lineEdit()->isModified())
-    return QDoubleSpinBox::keyPressEvent(event);
+  if (event->key() != Qt::Key_Escape || !lineEdit()->isModified()) {
+    QDoubleSpinBox::keyPressEvent(event);
+    // What was taken by Return is a step of its own.
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) ++visit_;
+    return;
+  }
   lineEdit()->setText(textFromValue(value()) + suffix());
   lineEdit()->selectAll();
   if (hint_) hint_->hide();
@@ -205,7 +211,8 @@ void QuantityField::stepBy(int steps) {
   const double least = quantity_ == Quantity::Number ? 1 : 10;  // friction and the like are small
   const double size =
       value() == 0 ? least : std::max(std::abs(value()), std::pow(10.0, 1 - usualDecimals_)) / unit;
-  setSingleStep(unit * std::pow(10.0, std::floor(std::log10(size)) - 1));
+  const double finest = std::pow(10.0, -usualDecimals_);
+  setSingleStep(unit * std::max(finest, std::pow(10.0, std::floor(std::log10(size)) - 1)));
   QDoubleSpinBox::stepBy(steps);
 }
 

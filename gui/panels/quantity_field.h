@@ -24,7 +24,8 @@ public:
   /// Changes what the field takes, without calling back should its value not fit.
   void showRange(double minimum, double maximum);
   using Changed = std::function<void(double value, int visit)>;
-  /// `visit` counts how often the field has been entered: changes of one visit belong together.
+  /// `visit` counts how often the field has been entered, and values taken by Return: changes of one visit
+  /// belong together.
   void onChanged(Changed changed) { changed_ = std::move(changed); }
 
   using Complain = std::function<void(const QString& problem)>;

@@ -23,6 +23,7 @@ namespace liana {
 namespace {
 
 constexpr int kPullSteps = 400, kBendSteps = 200;
+constexpr double kLeastPiece = 0.1;                   // of the length [%]
 constexpr double kLeastPull = 0.1, kPullDecades = 4;  // the slider goes from 0.1 N to 1 kN
 
 double pullAt(int position) {
@@ -97,9 +98,9 @@ void RoutingModeBox::makeStretchFields() {
   pullValue_->setObjectName("pull");
   stretchedLength_ = new QuantityField(Quantity::Length, 0.01, 1e6, 2);
   stretchedLength_->setObjectName("stretchedLength");
-  from_ = new QuantityField(Quantity::Percent, 0, 99.9, 1);
+  from_ = new QuantityField(Quantity::Percent, 0, 100 - kLeastPiece, 1);
   from_->setObjectName("stretchFrom");
-  to_ = new QuantityField(Quantity::Percent, 0.1, 100, 1);
+  to_ = new QuantityField(Quantity::Percent, kLeastPiece, 100, 1);
   to_->setObjectName("stretchTo");
   from_->setMinimumWidth(70);
   to_->setMinimumWidth(70);
@@ -228,6 +229,8 @@ void RoutingModeBox::updateFields() {
   }
   pullValue_->show(rule.pull);
   (rule.stretchedLength ? toLength_ : byPull_)->setChecked(true);
+  from_->showRange(0, 100 * rule.to - kLeastPiece);
+  to_->showRange(100 * rule.from + kLeastPiece, 100);
   from_->show(100 * rule.from);
   to_->show(100 * rule.to);
   updateLength();

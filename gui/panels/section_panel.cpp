@@ -41,16 +41,16 @@ SectionPanel::SectionPanel(Viewport& viewport)
   auto* line = new QHBoxLayout(this);
   line->setContentsMargins(10, 5, 6, 5);
   line->addWidget(new QLabel(tr("Section")));
-  const QString names[4] = {"X", "Y", "Z", tr("View")};
-  for (int i = 0; i < 4; ++i) {
-    auto* button = makeButton(names[i], QString("section%1").arg(i),
-                              i < 3 ? tr("Cut across %1").arg(names[i]) : tr("Cut across the line of sight"));
+  const QString names[5] = {"X", "Y", "Z", tr("View"), tr("Face")};
+  const QString tips[5] = {tr("Cut across X"), tr("Cut across Y"), tr("Cut across Z"),
+                           tr("Cut across the line of sight"), tr("Cut along a face: click it  (Shift+X)")};
+  for (int i = 0; i < 5; ++i) {
+    auto* button = makeButton(names[i], QString("section%1").arg(i), tips[i]);
     button->setCheckable(true);
     axes_->addButton(button, i);
     line->addWidget(button);
   }
-  connect(axes_, &QButtonGroup::idClicked, this,
-          [this](int id) { section_.setAxis(static_cast<SectionAxis>(id)); });
+  connect(axes_, &QButtonGroup::idClicked, this, &SectionPanel::chooseAxis);
   slider_->setObjectName("sectionSlider");
   slider_->setRange(0, kSteps);
   slider_->setMinimumWidth(80);  // in a small window the panel ends before the cube
@@ -82,6 +82,13 @@ void SectionPanel::refresh() {
   position_->show(section_.position());
   adjustSize();
   move(12, 12);
+}
+
+void SectionPanel::chooseAxis(int id) {
+  const auto axis = static_cast<SectionAxis>(id);
+  if (axis != SectionAxis::Face) return section_.setAxis(axis);
+  refresh();  // until a face was clicked the plane stays
+  Q_EMIT faceWanted();
 }
 
 void SectionPanel::slide(int step) {

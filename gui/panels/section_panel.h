@@ -19,8 +19,13 @@ class SectionPanel : public QFrame {
 public:
   explicit SectionPanel(Viewport& viewport);
 
+Q_SIGNALS:
+  /// The plane shall lie on a face that is still to be clicked.
+  void faceWanted();
+
 private:
   void refresh();
+  void chooseAxis(int id);
   void slide(int step);
 
   SectionView& section_;

@@ -40,7 +40,7 @@ StartCard::StartCard(FileActions& files, QWidget* parent)
   head->addWidget(title, 1);
   layout_->addLayout(head);
   layout_->addSpacing(10);
-  addAction(files.open, tr("Open a file"), tr("A Liana project or a STEP assembly"));
+  addAction(files.open, tr("Open a file"), tr("A Liana project, or CAD: STEP, IGES, BREP, STL, OBJ, glTF"));
   addAction(files.openSample, tr("Open the sample"), tr("Parts, sockets and cables to try things on"));
   layout_->addSpacing(4);
   recent_->setSpacing(1);

@@ -22,7 +22,7 @@ namespace {
 
 using std::chrono::milliseconds;
 constexpr milliseconds kLong(200), kVeryLong(1000), kTick(100);  // of a solve
-constexpr int kLongestReason = 60;  // characters of it in the line; the tool tip has all
+constexpr int kLongestReason = 80;  // characters of it in the line; the tool tip has all
 
 QString solvingText(milliseconds waited) {
   if (waited < kVeryLong) return QObject::tr("solving…");
@@ -98,11 +98,12 @@ void StatusLine::updateRemedy() {
   tooShort_ = {};
   if (!cable || !workspace_.isTooShort(cable->id)) return;
   tooShort_ = cable->id;
-  const double length = leastReach(*cable).length;
+  const double length = comfortableReach(*cable).length;
   const QString name = QString::fromStdString(cable->name), text = lengthText(length, 0);
   if (length > cable->length)
-    remedy_->setText(isShown ? tr("Set length to %1").arg(text)
-                             : tr("Set length of %1 to %2").arg(name, text));
+    remedy_->setText(!isShown                 ? tr("Set length of %1 to %2").arg(name, text)
+                     : cable->handles.empty() ? tr("Set length to %1").arg(text)
+                                              : tr("Set length to %1, slide handles").arg(text));
   else  // long enough, but held at the wrong places
     remedy_->setText(isShown ? tr("Slide its handles") : tr("Slide the handles of %1").arg(name));
 }
@@ -183,14 +184,16 @@ void StatusLine::update() {
 
 void StatusLine::showNumbersOf(const Cable& cable) {
   const auto centerline = workspace_.shownCenterline(cable.id);
+  const bool isStale = workspace_.isShapeStale(cable.id);
   const bool found = cable.routing.findsLength() && centerline;
+  if (cable.routing.findsLength() && isStale) return;  // who knows how long it is
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));
-  if (!centerline || workspace_.isTooShort(cable.id)) return;
+  if (!centerline || isStale) return;
   const double radius = centerline->minimumBendRadius(),
                limit = bendRadiusLimit(cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
-  if (limit > 0) text += tr(" (limit %1)").arg(lengthNumber(limit, 0));
+  if (limit > 0) text += tr(" (limit %1)").arg(lengthText(limit));
   radius_->setText(
       limit > 0 && radius < limit ? QString("<b style='color:%1'>✗ %2</b>").arg(problemColor(), text) : text);
 }

@@ -35,11 +35,11 @@ public:
     workspace.select(target());
   }
   QString hint() const override {
-    return QObject::tr("Release to let the cable spring back · Ctrl: snap, and leave a handle on release");
+    return QObject::tr("Release to let the cable spring back · Ctrl: leave a handle on release");
   }
 
 protected:
-  bool hasGrid() const override { return false; }  // Ctrl leaves the handle where the mouse is
+  bool snaps() const override { return false; }  // Ctrl leaves the handle where it was pulled to
 };
 
 class GizmoDrag final : public Drag {
@@ -55,7 +55,7 @@ public:
 
 class FreeDrag final : public Drag {
 public:
-  FreeDrag(Viewport& viewport, FramePicker& picker, const Selection& target,
+  FreeDrag(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
            std::unique_ptr<DragMotion> motion)
       : Drag(viewport, picker, target, std::move(motion)) {}
 };
@@ -73,9 +73,9 @@ Drag::Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::un
 void Drag::move(const PointerEvent& event) {
   if (!typed_.isEmpty()) return;
   PointerEvent followed = event;
-  followed.control = event.control && hasGrid();
+  followed.control = event.control && snaps();
   motion_->follow(viewport_.camera(), viewport_.viewSize(), followed);
-  found_ = snap_.find(event);
+  found_ = snap_.find(followed);
   if (found_) motion_->snapTo(snap_.poseIn(*found_, motion_->pose()), found_->direction());
   const double grid = followed.control ? DragMotion::gridStep(viewport_.camera(), viewport_.viewSize(),
                                                               motion_->pose().translation())
@@ -159,7 +159,7 @@ QString Drag::readout() const {
   return typed_.isEmpty() ? motion_->readout() : QObject::tr("%1 ↵").arg(typed_);
 }
 
-std::unique_ptr<Drag> Drag::freely(Viewport& viewport, FramePicker& picker, const Selection& target,
+std::unique_ptr<Drag> Drag::freely(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
                                    const PointerEvent& at) {
   const auto pose = poseOf(viewport.workspace().document(), target);
   if (!pose) return nullptr;

@@ -32,8 +32,8 @@ public:
   virtual QString hint() const;
   QString readout() const;
 
-  /// Of a handle or an end, in the plane of the screen; null when it cannot be moved.
-  static std::unique_ptr<Drag> freely(Viewport& viewport, FramePicker& picker, const Selection& target,
+  /// Of handles, an end or a socket, in the plane of the screen; null when it cannot be moved.
+  static std::unique_ptr<Drag> freely(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
                                       const PointerEvent& at);
   /// Of a handle, an end or parts, by a part of the gizmo that stands there.
   static std::unique_ptr<Drag> byGizmo(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
@@ -45,8 +45,8 @@ protected:
   /// `gripFromTarget`: the target as seen from where the motion holds it.
   Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
        const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
-  /// Whether Ctrl moves it in steps.
-  virtual bool hasGrid() const { return true; }
+  /// Whether Ctrl moves it in steps, and to what is under the mouse.
+  virtual bool snaps() const { return true; }
   Viewport& viewport() { return viewport_; }
   const SelectionSet& target() const { return target_; }
 

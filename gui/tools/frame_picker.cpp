@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "gui/crash/guarded.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
@@ -33,12 +34,14 @@ std::shared_ptr<const PickFrames> FramePicker::framesOf(const AssemblyShape& sha
   if (const auto found = ready_.find(key); found != ready_.end()) return found->second.frames;
   if (!preparing_.insert(key).second) return nullptr;
   pool_.start([this, exact = shape.shape, mesh = shape.mesh] {
-    auto frames = std::make_shared<const PickFrames>(exact, mesh);
+    std::shared_ptr<const PickFrames> frames;
+    const auto error = guarded([&] { frames = std::make_shared<const PickFrames>(exact, mesh); });
     QMetaObject::invokeMethod(
         this,
-        [this, mesh, frames] {
+        [this, mesh, frames, error] {
           if (preparing_.erase(mesh.get()) == 0) return;  // of a document that is gone
           ready_[mesh.get()] = {mesh, frames};
+          if (error) viewport_.workspace().post(MessageKind::Error, QString::fromStdString(error->message));
           Q_EMIT prepared();
         },
         Qt::QueuedConnection);

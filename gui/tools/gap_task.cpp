@@ -5,6 +5,8 @@
 #include <atomic>
 #include <thread>
 
+#include "gui/crash/guarded.h"
+
 namespace liana {
 
 struct GapTask::Search {
@@ -28,7 +30,8 @@ void GapTask::start(GapBody a, GapBody b) {
   search_ = std::make_shared<Search>();
   search_->thread = std::thread([this, search = search_, a = std::move(a), b = std::move(b)] {
     const Progress progress([&search](double, std::string_view) { return !search->cancelled; });
-    Result<Gap> result = gapBetween(a, b, progress);
+    Result<Gap> result = Error::cancelled();
+    if (const auto error = guarded([&] { result = gapBetween(a, b, progress); })) result = *error;
     if (search->cancelled) return;
     QMetaObject::invokeMethod(
         this,

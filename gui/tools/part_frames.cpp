@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "gui/crash/guarded.h"
+
 namespace liana {
 namespace {
 
@@ -29,7 +31,11 @@ PartFrames::Frames PartFrames::of(const Shape& shape, const Mesh& mesh) {
   if (!made.valid()) {
     const auto promise = std::make_shared<std::promise<Frames>>();
     made = promise->get_future().share();
-    pool_.start([make = make_, promise, shape, mesh] { promise->set_value(make(shape, mesh)); });
+    pool_.start([make = make_, promise, shape, mesh] {
+      Frames frames;
+      guarded([&] { frames = make(shape, mesh); });  // without frames, points of the surface are measured
+      promise->set_value(frames);
+    });
   }
   return made.wait_for(kPatience) == std::future_status::ready ? made.get() : nullptr;
 }

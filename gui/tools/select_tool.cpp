@@ -80,7 +80,7 @@ QString SelectTool::nextStep() const {
   }
   const Selection& hovered = workspace.hovered();
   if (std::holds_alternative<HandleReference>(hovered))
-    return tr("Drag the handle to move it · click to select");
+    return tr("Drag the handle to move it · click to select · Ctrl: several");
   if (std::holds_alternative<EndReference>(hovered)) return tr("Drag the end to move it · click to select");
   if (std::holds_alternative<ConnectorId>(hovered))
     return tr("Drag the socket to move it with its cables · click to select");
@@ -119,9 +119,12 @@ void SelectTool::beginDrag(const PointerEvent& pressed) {
   if (grabbedPart_) {
     drag_ = Drag::byGizmo(viewport_, picker_, workspace.selected(), *grabbedPart_, pressed);
     viewport_.highlightGizmo(grabbedPart_);
-  } else if (standsAlone(grabbed_)) {
-    drag_ = Drag::freely(viewport_, picker_, grabbed_, pressed);
-    workspace.select(grabbed_);
+  } else if (isBall(grabbed_)) {
+    SelectionSet dragged = workspace.selected();
+    if (!dragged.contains(grabbed_)) dragged = grabbed_;
+    dragged.add(grabbed_);  // the one under the mouse is what the others follow
+    drag_ = Drag::freely(viewport_, picker_, dragged, pressed);
+    workspace.select(dragged);
   } else if (!cableOf(grabbed_).isValid()) {
     boxCorner_ = pressed.pixel;
   } else if (const auto hit = viewport_.pickCable(pressed.pixel)) {

@@ -33,9 +33,6 @@ bool hasInstanceColor(const Assembly& assembly, int node) {
 AssemblyActors::AssemblyActors(vtkRenderer* renderer) : content_(std::make_unique<Content>()) {
   content_->renderer = renderer;
   content_->caps = std::make_unique<SectionActors>(renderer);
-  // Edges lie on the faces: push the faces back a little so that the lines are not eaten.
-  vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
-  vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(1.0, 1.0);
 }
 
 AssemblyActors::~AssemblyActors() {
@@ -73,7 +70,7 @@ void AssemblyActors::updateLook(Part& part) const {
   part.edges->SetVisibility(part.visible && (hasEdges || part.highlight != Highlight::None));
   const bool painted = part.painted && part.highlight != Highlight::Selected;
   const bool coarse = content_->coarse && part.mesh->coarseMapper;
-  part.faces->SetMapper(coarse    ? part.mesh->coarseMapper
+  part.faces->SetMapper(coarse    ? (painted ? part.mesh->coarsePaintedMapper : part.mesh->coarseMapper)
                         : painted ? part.mesh->paintedMapper
                                   : part.mesh->faceMapper);
   vtkProperty* face = part.faces->GetProperty();
@@ -158,8 +155,8 @@ void AssemblyActors::setOpacity(const PartInstance& reference, double opacity) {
 }
 
 void AssemblyActors::updateClipping(Mesh& mesh) const {
-  for (PartMapper* mapper :
-       {mesh.faceMapper.Get(), mesh.paintedMapper.Get(), mesh.edgeMapper.Get(), mesh.coarseMapper.Get()}) {
+  for (PartMapper* mapper : {mesh.faceMapper.Get(), mesh.paintedMapper.Get(), mesh.edgeMapper.Get(),
+                             mesh.coarseMapper.Get(), mesh.coarsePaintedMapper.Get()}) {
     if (!mapper) continue;
     mapper->RemoveAllClippingPlanes();
     if (content_->section) mapper->AddClippingPlane(content_->clippingPlane);

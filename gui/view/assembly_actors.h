@@ -62,6 +62,10 @@ public:
   /// While the camera moves a picture without edges, and of fewer triangles where there are many, comes
   /// sooner. The fewer triangles are made on a thread; until then there are all.
   void setCoarse(bool coarse);
+  /// Whether so many triangles are to be drawn that fewer are worth it.
+  bool isLarge() const;
+  /// Whether all fewer triangles that were asked for have been made.
+  bool hasAllCoarseMeshes() const;
   void setTransparent(bool transparent);
   void setOpacity(const PartInstance& part, double opacity);
   /// Cuts all parts open, or none.
@@ -104,6 +108,7 @@ private:
   void updateLook(Part& part) const;
   void updateLooks() const;
   void updateClipping(Mesh& mesh) const;
+  double visibleTriangles() const;
   void askForCoarseMeshes();
   void takeCoarseMeshes() const;
   Part* find(const PartInstance& part) const;

@@ -26,7 +26,8 @@ struct AssemblyActors::Mesh {
   vtkSmartPointer<PartMapper> faceMapper;
   vtkSmartPointer<PartMapper> paintedMapper;  // null when one colour does
   vtkSmartPointer<PartMapper> edgeMapper;
-  vtkSmartPointer<PartMapper> coarseMapper;  // fewer triangles, for a moving camera; made when needed
+  // Fewer triangles, while things move; made when needed. Painted: as above.
+  vtkSmartPointer<PartMapper> coarseMapper, coarsePaintedMapper;
   std::shared_ptr<MeshExtras> extras;
 };
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kPartsPerFrame = 60;          // a part costs its first frame something, however small it is
 constexpr double kCoarseTriangles = 80000;  // of all parts, while the camera moves
-constexpr double kFewTriangles = 1500;      // of one mesh: not worth fewer
+constexpr double kManyTriangles = 2 * kCoarseTriangles;  // of all parts: worth drawing fewer
+constexpr double kFewTriangles = 1500;                   // of one mesh: not worth fewer
 
 /// The same triangles with the colours of their faces.
 vtkSmartPointer<vtkPolyData> paint(vtkPolyData* triangles, const AssemblyShape& shape) {
@@ -206,17 +207,34 @@ void AssemblyActors::setCoarse(bool coarse) {
   updateLooks();
 }
 
-void AssemblyActors::askForCoarseMeshes() {
+double AssemblyActors::visibleTriangles() const {
   double total = 0;
   for (const auto& [id, parts] : content_->parts)
     for (const auto& [node, part] : parts)
       if (part.visible) total += static_cast<double>(part.mesh->source->triangles.size());
-  if (total < 2 * kCoarseTriangles) return;
+  return total;
+}
+
+bool AssemblyActors::isLarge() const {
+  return visibleTriangles() >= kManyTriangles;
+}
+
+bool AssemblyActors::hasAllCoarseMeshes() const {
+  return !content_->coarseIncomplete;
+}
+
+void AssemblyActors::askForCoarseMeshes() {
+  const double total = visibleTriangles();
+  if (total < kManyTriangles) return;
   for (auto& [source, mesh] : content_->meshes) {
-    // Parts painted face by face would lose their colours.
     const auto count = static_cast<double>(source->triangles.size());
-    if (mesh->coarseMapper || mesh->isPainted || count < kFewTriangles) continue;
-    content_->worker.makeFewerTriangles(mesh->extras, count * kCoarseTriangles / total);
+    if (mesh->coarseMapper || count < kFewTriangles) continue;
+    const auto make = [assembly = mesh->assembly, index = mesh->shape, isPainted = mesh->isPainted] {
+      const AssemblyShape& shape = assembly->shapes()[static_cast<std::size_t>(index)];
+      const auto triangles = makeTriangles(*shape.mesh);
+      return isPainted ? paint(triangles, shape) : triangles;
+    };
+    content_->worker.makeFewerTriangles(mesh->extras, count * kCoarseTriangles / total, make);
     content_->coarseIncomplete = true;
   }
 }
@@ -231,6 +249,7 @@ void AssemblyActors::takeCoarseMeshes() const {
     if (!fewer) continue;
     mesh->coarseMapper = content_->makeMapper(fewer);
     mesh->coarseMapper->ScalarVisibilityOff();
+    if (mesh->isPainted) mesh->coarsePaintedMapper = content_->makeMapper(fewer);
     updateClipping(*mesh);
     taken = true;
   }

@@ -1,6 +1,8 @@
 // Findings → marks.
 #include "gui/view/check_marks.h"
 
+#include <algorithm>
+
 #include "gui/view/scene_updater.h"
 #include "gui/view/sketch_overlay.h"
 #include "gui/view/viewport.h"
@@ -9,6 +11,22 @@
 #include "gui/workspace/workspace.h"
 
 namespace liana {
+namespace {
+
+constexpr double kLift = 22;  // above a ball that must stay to be seen and grabbed [logical pixels]
+
+bool isAtSupport(const Document& document, CableId id, const Eigen::Vector3d& place) {
+  const Cable* cable = document.findCable(id);
+  if (!cable) return false;
+  const auto isNear = [&](const Eigen::Isometry3d& support) {
+    return (support.translation() - place).norm() < cable->spec.outerDiameter;
+  };
+  return isNear(cable->start.worldFromEnd) || isNear(cable->end.worldFromEnd) ||
+         std::any_of(cable->handles.begin(), cable->handles.end(),
+                     [&](const RouteHandle& handle) { return isNear(handle.worldFromHandle); });
+}
+
+}  // namespace
 
 CheckMarks::CheckMarks(Viewport& viewport) : QObject(&viewport), viewport_(viewport) {
   Workspace& workspace = viewport.workspace();
@@ -40,10 +58,11 @@ void CheckMarks::addFindings(Sketch& sketch) const {
       if (workspace.isHidden(checks.cable)) continue;
       for (const Finding& finding : checks.findings) {
         if (finding.status != status) continue;
+        const double lift = isAtSupport(workspace.document(), checks.cable, finding.position) ? kLift : 0;
         if (status == CheckStatus::Failed)
-          sketch.marks.push_back({finding.position, Sketch::Shape::Diamond, QColor("#d93a2b"), 15});
+          sketch.marks.push_back({finding.position, Sketch::Shape::Diamond, QColor("#d93a2b"), 15, lift});
         else
-          sketch.marks.push_back({finding.position, Sketch::Shape::Triangle, QColor("#e8a200"), 14});
+          sketch.marks.push_back({finding.position, Sketch::Shape::Triangle, QColor("#e8a200"), 14, lift});
       }
     }
 }
@@ -53,7 +72,7 @@ void CheckMarks::addWorstPlaces(Sketch& sketch) const {
   if (!workspace.colorBy()) return;
   for (const Cable& cable : workspace.document().cables()) {
     const auto line = workspace.shownCenterline(cable.id);
-    if (!line || workspace.isHidden(cable.id) || workspace.isTooShort(cable.id)) continue;
+    if (!line || workspace.isHidden(cable.id) || workspace.isShapeStale(cable.id)) continue;
     const std::vector<double> values = viewport_.updater().valuesOf(cable, *line);
     const auto worst = worstStation(values, *workspace.colorBy());
     if (!worst) continue;

@@ -8,23 +8,25 @@
 namespace liana {
 namespace {
 
-// Cividis (Nuñez, Anderton, Renslow 2018), sampled.
-constexpr std::array<Rgb, 9> kSequential{{{0, 34, 78},
-                                          {18, 53, 112},
-                                          {59, 73, 108},
-                                          {87, 93, 109},
-                                          {112, 113, 115},
-                                          {138, 134, 120},
-                                          {165, 156, 116},
-                                          {211, 193, 92},
-                                          {254, 232, 56}}};
-constexpr std::array<Rgb, 7> kDiverging{{{8, 64, 129},
-                                         {43, 116, 178},
-                                         {135, 177, 212},
+// Even steps in Oklab (Ottosson 2020) from blue to yellow, which all eyes tell apart. The dark end of other
+// such maps is lost on a dark background: this one begins as light as a blue can be that still stands out on
+// a light one.
+constexpr std::array<Rgb, 9> kSequential{{{20, 88, 178},
+                                          {53, 110, 174},
+                                          {82, 130, 169},
+                                          {110, 149, 162},
+                                          {138, 167, 153},
+                                          {167, 185, 142},
+                                          {196, 202, 126},
+                                          {225, 219, 103},
+                                          {255, 236, 66}}};
+constexpr std::array<Rgb, 7> kDiverging{{{20, 88, 178},
+                                         {70, 130, 192},
+                                         {150, 186, 216},
                                          {222, 222, 222},
-                                         {237, 168, 104},
-                                         {206, 105, 22},
-                                         {132, 58, 4}}};
+                                         {240, 176, 116},
+                                         {220, 122, 40},
+                                         {186, 80, 8}}};
 constexpr Rgb kUnknown{150, 150, 150};
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace liana {
 
 enum class ColorMap {
-  Sequential,  // cividis: dark blue (low) to yellow (high)
+  Sequential,  // blue (low) to yellow (high)
   Diverging,   // blue (negative) over grey to orange (positive)
 };
 

@@ -25,6 +25,7 @@ QString newtons(double force) {
 ForceArrows::ForceArrows(Viewport& viewport) : QObject(&viewport), viewport_(viewport) {
   Workspace& workspace = viewport.workspace();
   connect(&workspace, &Workspace::shapeChanged, this, &ForceArrows::redraw);
+  connect(&workspace, &Workspace::shapeOutdated, this, &ForceArrows::redraw);
   connect(&workspace, &Workspace::documentReplaced, this, &ForceArrows::redraw);
   connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (std::holds_alternative<CableRemoved>(change)) redraw();
@@ -43,7 +44,7 @@ void ForceArrows::redraw() {
   std::vector<SupportReaction> reactions;
   for (const Cable& cable : workspace.document().cables())
     if (const auto line = workspace.shownCenterline(cable.id);
-        line && shown_ && !workspace.isHidden(cable.id) && !workspace.isTooShort(cable.id))
+        line && shown_ && !workspace.isHidden(cable.id) && !workspace.isShapeStale(cable.id))
       reactions.insert(reactions.end(), line->reactions.begin(), line->reactions.end());
   double largest = 0;
   for (const SupportReaction& reaction : reactions) largest = std::max(largest, reaction.force.norm());

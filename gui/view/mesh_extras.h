@@ -6,6 +6,7 @@
 #include <vtkStaticCellLocator.h>
 
 #include <QThreadPool>
+#include <functional>
 #include <memory>
 #include <mutex>
 
@@ -40,7 +41,9 @@ public:
   ~MeshWorker();
 
   void makeLocator(const std::shared_ptr<MeshExtras>& extras);
-  void makeFewerTriangles(const std::shared_ptr<MeshExtras>& extras, double wanted);
+  /// `source` makes the triangles to begin with, on the thread; their colours stay.
+  using Source = std::function<vtkSmartPointer<vtkPolyData>()>;
+  void makeFewerTriangles(const std::shared_ptr<MeshExtras>& extras, double wanted, Source source);
 
 private:
   QThreadPool pool_;

@@ -87,6 +87,7 @@ vtkSmartPointer<vtkPolyData> makeFewerTriangles(vtkPolyData* triangles, double w
   const int divisions = std::clamp(static_cast<int>(std::lround(std::sqrt(wanted / 4))), 12, 120);
   vtkNew<vtkQuadricClustering> clusters;
   clusters->SetInputData(triangles);
+  clusters->CopyCellDataOn();  // the colours of faces
   clusters->SetNumberOfDivisions(divisions, divisions, divisions);
   vtkNew<vtkPolyDataNormals> normals;
   normals->SetInputConnection(clusters->GetOutputPort());

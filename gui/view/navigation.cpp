@@ -27,7 +27,8 @@ std::vector<NavigationPreset> makePresets() {
         {kMiddle, kControl, kZoom}}},
       {"solidworks",
        "SolidWorks",
-       {{kMiddle, {}, kOrbit}, {kMiddle, kControl, kPan}, {kMiddle, kShift, kZoom}}},
+       {{kMiddle, {}, kOrbit}, {kMiddle, kControl, kPan}, {kMiddle, kShift, kZoom}},
+       true},
       {"catia",
        "CATIA",
        {{kMiddle, {}, kPan},
@@ -88,6 +89,11 @@ QString describe(const NavigationRow& row) {
   QString text = tr("%1 drag").arg(held.join(" + "));
   text[0] = text[0].toUpper();
   return text;
+}
+
+QString describeWheel(const NavigationPreset& preset) {
+  return preset.turnsWheelBack ? tr("zooms to the cursor: towards you comes closer")
+                               : tr("zooms to the cursor: away from you comes closer");
 }
 
 QString describe(CameraMove move) {

@@ -17,11 +17,13 @@ struct NavigationRow {
   CameraMove move = CameraMove::Orbit;
 };
 
-/// The wheel zooms in every preset. Shift with the left button alone is never in the table: it draws a box.
+/// The wheel zooms to the cursor in every preset. Shift with the left button alone is never in the table: it
+/// draws a box.
 struct NavigationPreset {
   QString key;   // in settings
   QString name;  // for people
   std::vector<NavigationRow> rows;
+  bool turnsWheelBack = false;  // turning the wheel towards the hand comes closer
 
   std::optional<CameraMove> moveFor(Qt::MouseButtons buttons, Qt::KeyboardModifiers keys) const;
 };
@@ -37,5 +39,6 @@ inline constexpr const char* kNavigationSetting = "view/navigation";
 /// "Shift + middle drag".
 QString describe(const NavigationRow& row);
 QString describe(CameraMove move);
+QString describeWheel(const NavigationPreset& preset);
 
 }  // namespace liana

@@ -3,6 +3,7 @@
 
 #include <vtkCamera.h>
 #include <vtkLight.h>
+#include <vtkMapper.h>
 #include <vtkNew.h>
 #include <vtkRenderWindow.h>
 #include <vtkRenderer.h>
@@ -65,6 +66,37 @@ void setCamera(vtkRenderer* renderer, const CameraPose& pose, double standoff) {
   camera->SetViewAngle(CameraPose::viewAngleDegrees);
   camera->SetParallelProjection(pose.parallel);
   camera->SetParallelScale(pose.parallelScale());
+}
+
+/// What is drawn, as distances before VTK's eye [mm].
+struct DepthRange {
+  double nearest = 0, farthest = 1;
+};
+
+/// Of the box, with some room. When the eye is among the parts, things at the tip of its nose are left out:
+/// depths would be too coarse for all the others.
+DepthRange depthsOf(const Eigen::AlignedBox3d& box, const CameraPose& pose, double eyeDistance) {
+  const Eigen::Vector3d eye = pose.target - eyeDistance * pose.forward();
+  const double middle = (box.center() - eye).dot(pose.forward());
+  const double half = 0.505 * pose.forward().cwiseAbs().dot(box.sizes());
+  const double farthest = std::max(middle + half, 1e-3 * eyeDistance);
+  const double tooNear = pose.parallel ? 1e-6 * farthest : std::min(0.01 * farthest, 0.1 * eyeDistance);
+  return {std::clamp(middle - half, tooNear, 0.999 * farthest), farthest};
+}
+
+/// Edges lie on faces: lines come forward and faces go back a little, so that the lines are not eaten. By how
+/// much is counted in steps of the depth buffer, which are millimetres or micrometres in the world as the
+/// range of depths has it: a quarter of a pixel at the place looked at.
+void liftEdges(const DepthRange& depths, const CameraPose& pose, double worldPerPixel) {
+  constexpr double kStep = 1.0 / 65000;  // VTK's
+  const double range = depths.farthest - depths.nearest;
+  const double at = std::clamp(pose.distance, depths.nearest, depths.farthest);
+  const double depthPerWorld =
+      pose.parallel ? 1 / range : depths.nearest * depths.farthest / (range * at * at);
+  const double steps = 0.25 * worldPerPixel * depthPerWorld / kStep;
+  vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
+  vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(1, steps);
+  vtkMapper::SetResolveCoincidentTopologyLineOffsetParameters(-1, -steps);
 }
 
 /// Shortest distance between a ray and the segment a–b; `t` in [0, 1] tells where on the segment.
@@ -206,11 +238,12 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
     const Eigen::Vector3d room = Eigen::Vector3d::Constant(0.1 * box.diagonal().norm());
     clippingBox_ = Eigen::AlignedBox3d(box.min() - room, box.max() + room);
   }
-  const Eigen::Vector3d &low = clippingBox_.min(), &high = clippingBox_.max();
-  const double bounds[6] = {low.x(), high.x(), low.y(), high.y(), low.z(), high.z()};
+  const double eyeDistance = standoff(camera, clippingBox_);
+  const DepthRange depths = depthsOf(clippingBox_, camera, eyeDistance);
+  liftEdges(depths, camera, camera.worldPerPixel(size, camera.target));
   for (vtkRenderer* renderer : renderers) {
-    setCamera(renderer, camera, standoff(camera, clippingBox_));
-    renderer->ResetCameraClippingRange(bounds);
+    setCamera(renderer, camera, eyeDistance);
+    renderer->GetActiveCamera()->SetClippingRange(depths.nearest, depths.farthest);
   }
   still_->prepareFrame();
 }
@@ -224,7 +257,7 @@ void Scene::setBackground(const ViewBackground& background) {
 void Scene::setBlending(bool blending, bool coarse) {
   // Depth peeling sorts translucent surfaces, but does not go together with multisampling.
   vtk_->parts->SetUseDepthPeeling(blending);
-  vtk_->parts->SetMaximumNumberOfPeels(coarse ? 2 : 8);
+  vtk_->parts->SetMaximumNumberOfPeels(coarse ? 2 : assemblies_->isLarge() ? 4 : 8);
   vtk_->parts->SetOcclusionRatio(0.02);
   still_->setAllowed(!blending);
   still_->forget();

@@ -187,7 +187,7 @@ void SceneUpdater::recolor() {
 void SceneUpdater::updateMarkers() {
   std::vector<HandleMarker> markers;
   const auto highlightOf = [this](const Selection& target) {
-    if (workspace_.selection() == target) return Highlight::Selected;
+    if (workspace_.isSelected(target)) return Highlight::Selected;
     return workspace_.hovered() == target ? Highlight::Hovered : Highlight::None;
   };
   for (const Cable& cable : workspace_.document().cables()) {

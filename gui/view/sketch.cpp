@@ -10,10 +10,15 @@
 namespace liana {
 namespace {
 
+constexpr double kLabelGap = 12;  // between a point and its label [logical pixels]
+constexpr int kLabelRows = 12;    // how far up and down a label goes to be clear of others
+const QColor kLabelBack(30, 34, 40, 215);
+
 class SketchPainter {
 public:
-  SketchPainter(QPainter& painter, const CameraPose& camera, const ViewSize& size, double pixelRatio)
-      : painter_(painter), camera_(camera), size_(size), ratio_(pixelRatio) {}
+  SketchPainter(QPainter& painter, const CameraPose& camera, const ViewSize& size, double pixelRatio,
+                std::vector<QRectF>& taken)
+      : painter_(painter), camera_(camera), size_(size), ratio_(pixelRatio), taken_(taken) {}
 
   void paint(const Sketch::Line& line) {
     QPainterPath path;
@@ -61,9 +66,17 @@ public:
   }
 
   void paint(const Sketch::Mark& mark) {
-    const auto place = project(mark.point);
+    auto place = project(mark.point);
     if (!place) return;
     const double r = 0.5 * mark.size;
+    if (mark.lift > 0) {
+      const QPointF foot = *place;
+      place->ry() -= mark.lift;
+      for (const auto& [color, width] : {std::pair(QColor(Qt::white), 3.5), {mark.color, 1.5}}) {
+        painter_.setPen(QPen(color, width));
+        painter_.drawLine(foot, *place);
+      }
+    }
     painter_.setPen(QPen(Qt::white, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter_.setBrush(mark.color);
     switch (mark.shape) {
@@ -102,14 +115,17 @@ private:
   void paintLabel(const QPointF& beside, const QString& text, const QColor& color) {
     const QFontMetricsF metrics(painter_.font());
     const QRectF page(0, 0, 10000, 10000);
-    QRectF box = metrics.boundingRect(page, Qt::AlignLeft, text).adjusted(-6, -3, 6, 3);
-    box.moveTo(beside + QPointF(12, -12 - box.height()));
-    // Never cut off at the edge of the view.
-    const QSizeF view(size_.width / ratio_, size_.height / ratio_);
-    box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, view.width() - box.width() - 2)));
-    box.moveTop(std::clamp(box.top(), 2.0, std::max(2.0, view.height() - box.height() - 2)));
+    const QSizeF size = metrics.boundingRect(page, Qt::AlignLeft, text).adjusted(-6, -3, 6, 3).size();
+    const QRectF box = placeLabel(beside, size, {size_.width / ratio_, size_.height / ratio_}, taken_);
+    taken_.push_back(box);
+    const QPointF nearest(std::clamp(beside.x(), box.left(), box.right()),
+                          std::clamp(beside.y(), box.top(), box.bottom()));
+    if (QLineF(beside, nearest).length() > kLabelGap * 2) {  // it had to go where one would not look
+      painter_.setPen(QPen(kLabelBack, 1.2));
+      painter_.drawLine(beside, nearest);
+    }
     painter_.setPen(Qt::NoPen);
-    painter_.setBrush(QColor(30, 34, 40, 215));
+    painter_.setBrush(kLabelBack);
     painter_.drawRoundedRect(box, 4, 4);
     painter_.setPen(color);
     painter_.drawText(box, Qt::AlignCenter, text);
@@ -125,15 +141,39 @@ private:
   const CameraPose& camera_;
   const ViewSize& size_;
   double ratio_;
+  std::vector<QRectF>& taken_;
 };
 
 }  // namespace
 
+QRectF placeLabel(const QPointF& beside, const QSizeF& label, const QSizeF& view,
+                  const std::vector<QRectF>& taken) {
+  const auto at = [&](double left, double top) {
+    // Never cut off at the edge of the view.
+    return QRectF(std::clamp(left, 2.0, std::max(2.0, view.width() - label.width() - 2)),
+                  std::clamp(top, 2.0, std::max(2.0, view.height() - label.height() - 2)), label.width(),
+                  label.height());
+  };
+  const auto isFree = [&](const QRectF& box) {
+    return std::none_of(taken.begin(), taken.end(),
+                        [&](const QRectF& other) { return other.intersects(box); });
+  };
+  const double right = beside.x() + kLabelGap, left = beside.x() - kLabelGap - label.width();
+  const double above = beside.y() - kLabelGap - label.height(), below = beside.y() + kLabelGap;
+  for (int row = 0; row < kLabelRows; ++row) {
+    const double away = row * (label.height() + 2);
+    for (const QRectF& box :
+         {at(right, above - away), at(left, above - away), at(right, below + away), at(left, below + away)})
+      if (isFree(box)) return box;
+  }
+  return at(right, above);
+}
+
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
-                 double pixelRatio) {
+                 double pixelRatio, std::vector<QRectF>& taken) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  SketchPainter pen(painter, camera, size, pixelRatio);
+  SketchPainter pen(painter, camera, size, pixelRatio, taken);
   for (const auto& line : sketch.lines) pen.paint(line);
   for (const auto& arrow : sketch.arrows) pen.paint(arrow);
   for (const auto& mark : sketch.marks) pen.paint(mark);

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <QColor>
+#include <QRectF>
 #include <QString>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct Sketch {
     Shape shape = Shape::Dot;
     QColor color;
     double size = 10;
+    double lift = 0;  // how far above the point it stands, on a stem
   };
   struct Label {
     Eigen::Vector3d point = Eigen::Vector3d::Zero();
@@ -51,8 +53,13 @@ struct Sketch {
 /// Who draws: each layer has a sketch of its own; later ones lie on top.
 enum class SketchLayer { Section, Stretch, Forces, Checks, Tool };
 
-/// Draws with the painter's logical pixels; `size` is the view's in device pixels.
+/// Draws with the painter's logical pixels; `size` is the view's in device pixels. Labels keep clear of those
+/// in `taken`, and are added to it.
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
-                 double pixelRatio);
+                 double pixelRatio, std::vector<QRectF>& taken);
+
+/// Where a label stands beside a point: within the view, and clear of others where there is room.
+QRectF placeLabel(const QPointF& beside, const QSizeF& label, const QSizeF& view,
+                  const std::vector<QRectF>& taken);
 
 }  // namespace liana

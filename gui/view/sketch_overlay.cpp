@@ -35,8 +35,9 @@ const Sketch& SketchOverlay::sketch(SketchLayer layer) const {
 }
 
 void SketchOverlay::paint(QPainter& painter) const {
+  std::vector<QRectF> labels;
   for (const auto& [layer, sketch] : sketches_)
-    paintSketch(painter, sketch, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
+    paintSketch(painter, sketch, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio(), labels);
 }
 
 void SketchOverlay::paintEvent(QPaintEvent*) {

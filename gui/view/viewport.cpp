@@ -45,7 +45,10 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   });
   calm_->setSingleShot(true);
   calm_->setInterval(250);
-  connect(calm_, &QTimer::timeout, this, [this] { setCoarse(false); });
+  connect(calm_, &QTimer::timeout, this, [this] {
+    if (motion_ == Motion::Tool) return calm_->start();
+    setCoarse(false);
+  });
   connect(updater_.get(), &SceneUpdater::changed, this, &Viewport::requestFrame);
   waitForShape_.setSingleShot(true);
   waitForShape_.setInterval(kShapeWait);
@@ -91,6 +94,7 @@ std::optional<QPointF> Viewport::project(const Eigen::Vector3d& point) const {
 }
 
 QImage Viewport::picture() {
+  setCoarse(false);
   scene_->assemblies().showAll();
   QImage image = grabFramebuffer();
   QPainter painter(&image);
@@ -119,7 +123,8 @@ void Viewport::cancelDrag() {
 void Viewport::requestFrame() {
   // A drag moves the handle first and the cable a moment later: one frame does for both.
   const bool shapeIsComing = motion_ == Motion::Tool && workspace_.isSolving();
-  if (motion_ == Motion::Tool && isBlending()) beCoarseIfSlow();
+  // What is done to a large model shows coarsely at once, and finely when the hand rests.
+  if ((motion_ == Motion::Tool && isBlending()) || scene_->assemblies().isLarge()) beCoarseIfSlow();
   if (!shapeIsComing) return redraw();
   if (!waitForShape_.isActive()) waitForShape_.start();
 }
@@ -224,6 +229,7 @@ void Viewport::setOpaqueMultiSamples(int samples) {
 void Viewport::setTransparent(bool transparent) {
   transparent_ = transparent;
   scene_->setTransparent(transparent);
+  if (isHeavy()) beCoarseIfSlow();
   updateBlending();
 }
 
@@ -249,6 +255,10 @@ void Viewport::prepareFrame() {
   }
   showMoreParts();
   scene_->prepareFrame(camera_, viewSize(), devicePixelRatioF());
+}
+
+bool Viewport::isHeavy() const {
+  return scene_->assemblies().isLarge();
 }
 
 void Viewport::showMoreParts() {

@@ -65,6 +65,8 @@ public:
   /// Which buttons and keys move the camera.
   void setNavigation(const NavigationPreset& preset) { navigation_ = preset; }
   const NavigationPreset& navigation() const { return navigation_; }
+  /// The wheel zooms the other way than the preset has it.
+  void setWheelReversed(bool reversed) { wheelReversed_ = reversed; }
   /// Camera flights take this long; zero jumps at once.
   void setFlightTime(int milliseconds) { flightTime_ = milliseconds; }
   void setOpaqueMultiSamples(int samples);
@@ -99,6 +101,7 @@ protected:
   bool event(QEvent* event) override;
   bool focusNextPrevChild(bool next) override;
   void prepareFrame() override;
+  bool isHeavy() const override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -150,6 +153,7 @@ private:
   SketchOverlay* sketches_;
   std::unique_ptr<SectionView> section_;
   NavigationPreset navigation_ = navigationPresets().front();
+  bool wheelReversed_ = false;
   Tool* tool_ = nullptr;
   Tool* mover_ = nullptr;
   Tool* dragTool_ = nullptr;  // while Motion::Tool

@@ -2,6 +2,7 @@
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QTimer>
 #include <QVariantAnimation>
 #include <QWheelEvent>
 #include <cmath>
@@ -153,6 +154,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
+  if (coarse_) calm_->start();  // a fine frame would hold the mouse up
   const auto side = scene_->cube().sideAt(pixel);
   if (scene_->cube().hover(side)) redraw();
   const bool overArrow = !side && section_->isOverArrow(pixel);
@@ -208,7 +210,8 @@ void Viewport::wheelEvent(QWheelEvent* event) {
   if (tool_ && tool_->wheel(pointer(toDevicePixels(event->position()), event->modifiers()), notches)) return;
   flight_->stop();
   untouched_ = false;
-  camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, notches));
+  const double closer = navigation_.turnsWheelBack != wheelReversed_ ? -notches : notches;
+  camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, closer));
   cameraMoved();
 }
 

@@ -212,9 +212,11 @@ void VtkWidget::paintEvent(QPaintEvent*) {
 }
 
 void VtkWidget::chooseSamples() {
-  const bool hurried = isSoftware_ && samples_ > 0 && sinceLastFrame_.isValid() &&
+  // Every triangle that the processor draws takes several times as long with them.
+  const bool heavy = isSoftware_ && isHeavy();
+  const bool hurried = isSoftware_ && samples_ > 0 && !heavy && sinceLastFrame_.isValid() &&
                        sinceLastFrame_.elapsed() < kQuickSuccession;
-  window_->SetMultiSamples(hurried ? 0 : samples_);
+  window_->SetMultiSamples(hurried || heavy ? 0 : samples_);
   if (hurried) refine_.start();
 }
 

@@ -62,6 +62,8 @@ protected:
   void resizeEvent(QResizeEvent* event) override;
   /// Called with the context current just before each frame.
   virtual void prepareFrame() {}
+  /// Whether there is so much to draw that smoothing it would hold the window up in software rendering.
+  virtual bool isHeavy() const { return false; }
 
 private:
   class Canvas;

@@ -28,6 +28,7 @@ LiveChecks::LiveChecks(Workspace& workspace) : workspace_(workspace) {
   });
   connect(&workspace, &Workspace::documentChanged, this, &LiveChecks::onDocumentChange);
   connect(&workspace, &Workspace::shapeChanged, this, &LiveChecks::request);
+  connect(&workspace, &Workspace::shapeOutdated, this, &LiveChecks::request);
   connect(&workspace, &Workspace::colorByChanged, this, &LiveChecks::request);
   connect(&workspace, &Workspace::solvingChanged, this, &LiveChecks::request);
   worker_ = std::make_unique<CheckWorker>([this](CheckResult result) {
@@ -78,7 +79,7 @@ void LiveChecks::submit() {
   for (const Cable& cable : document.cables()) {
     if (auto item = itemOf(cable))
       request.cables.push_back(std::move(*item));
-    else if (!workspace_.liveSolving())
+    else if (!workspace_.shapes().waitedFor(cable.id))
       notJudged_.push_back(cable.id);
   }
   dirty_ = false;
@@ -89,9 +90,9 @@ void LiveChecks::submit() {
 std::optional<CheckRequest::Item> LiveChecks::itemOf(const Cable& cable) const {
   const SolvedShape* shape = workspace_.shapeOf(cable.id);
   auto line = workspace_.shownCenterline(cable.id);
-  // While cables are solved an old shape stands in for the one that comes in a moment.
+  // While a cable is solved its old shape stands in for the one that comes in a moment.
   const bool isKnown = shape || line;
-  if (!isKnown || (!workspace_.liveSolving() && !workspace_.isShapeCurrent(cable.id))) return std::nullopt;
+  if (!isKnown || workspace_.shapes().isOutdated(cable.id)) return std::nullopt;
   const bool failed = shape && !shape->report.converged();
   if (shape && !shape->centerline)
     line = nullptr;  // what is still shown is no answer to the present question

@@ -22,7 +22,7 @@ public:
   ~LiveChecks() override;
 
   /// One entry per judged cable; a cable that is still being solved for the first time is not among them,
-  /// nor is, while solving is off, one that has changed since it was solved.
+  /// nor is one that has changed since it was solved and is not being solved: solving is off, or was stopped.
   const std::vector<CableChecks>& results() const { return result_.checks; }
   /// Cables that are not among the results because nobody solves them.
   const std::vector<CableId>& notJudged() const { return notJudged_; }

@@ -8,6 +8,7 @@
 #include "kernel/edits/change_connector.h"
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_handle.h"
+#include "kernel/edits/move_handles.h"
 #include "kernel/edits/move_part.h"
 #include "kernel/edits/move_parts.h"
 #include "kernel/model/part_paths.h"
@@ -98,25 +99,17 @@ Eigen::Isometry3d parentFromBranch(const AssemblyReference& reference, int node,
   return worldFromNode(reference, reference.assembly->node(node).parent).inverse() * worldFromBranch;
 }
 
-std::unique_ptr<Edit> moveBranch(const Document& document, const PartInstance& branch,
-                                 const Eigen::Isometry3d& worldFromBranch) {
-  const AssemblyReference& reference = *document.findAssembly(branch.assembly);
-  if (isWholeFile(*reference.assembly, branch.node)) return moveFile(reference, branch.node, worldFromBranch);
-  return std::make_unique<MovePart>(PartReference{reference.id, reference.assembly->pathOf(branch.node)},
-                                    parentFromBranch(reference, branch.node, worldFromBranch));
-}
-
 std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<PartInstance>& parts,
                                 const PartInstance& primary, const Eigen::Isometry3d& worldFromPose) {
   const AssemblyReference* home = findPartAssembly(document, primary);
   if (!home) return nullptr;
-  if (parts.size() == 1) return moveBranch(document, primary, worldFromPose);
+  if (parts.size() == 1) return makeBranchMove(document, primary, worldFromPose);
   const Eigen::Isometry3d motion = worldFromPose * worldFromNode(*home, primary.node).inverse();
   const auto goalOf = [&](const PartInstance& branch) -> Eigen::Isometry3d {
     return motion * worldFromNode(*document.findAssembly(branch.assembly), branch.node);
   };
   const std::vector<PartInstance> branches = branchesOf(document, parts);
-  if (branches.size() == 1) return moveBranch(document, branches.front(), goalOf(branches.front()));
+  if (branches.size() == 1) return makeBranchMove(document, branches.front(), goalOf(branches.front()));
   std::vector<std::unique_ptr<Edit>> edits;
   std::vector<MoveParts::Move> moves;
   std::map<AssemblyId, std::vector<std::string>> paths;  // of all parts at once: there may be thousands
@@ -137,6 +130,23 @@ std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<Part
   return std::make_unique<EditSequence>(std::move(edits), name);
 }
 
+std::unique_ptr<Edit> moveHandles(const Document& document, const SelectionSet& selection,
+                                  const Eigen::Isometry3d& worldFromPose) {
+  const Eigen::Isometry3d motion =
+      worldFromPose * findHandle(document, selection.primary())->worldFromHandle.inverse();
+  std::vector<MoveHandles::Move> moves;
+  for (const HandleReference& reference : selection.handles()) {
+    const RouteHandle* handle = findHandle(document, reference);
+    if (!handle) continue;
+    moves.push_back({reference.cable, *handle});
+    // The primary one comes to the very place, not nearly.
+    moves.back().moved.worldFromHandle =
+        Selection(reference) == selection.primary() ? worldFromPose : motion * handle->worldFromHandle;
+  }
+  if (moves.size() == 1) return std::make_unique<MoveHandle>(moves.front().cable, moves.front().moved);
+  return std::make_unique<MoveHandles>(std::move(moves));
+}
+
 }  // namespace
 
 std::vector<PartInstance> branchesOf(const Document& document, const std::vector<PartInstance>& parts) {
@@ -154,6 +164,36 @@ std::vector<PartInstance> branchesOf(const Document& document, const std::vector
   return branches;
 }
 
+std::optional<PartInstance> branchOf(const Document& document, const std::vector<PartInstance>& parts) {
+  if (parts.size() == 1) return parts.front();
+  const std::vector<PartInstance> branches = branchesOf(document, parts);
+  return branches.size() == 1 ? std::optional(branches.front()) : std::nullopt;
+}
+
+Eigen::Isometry3d worldFromBranch(const Document& document, const PartInstance& branch) {
+  return worldFromNode(*document.findAssembly(branch.assembly), branch.node);
+}
+
+std::unique_ptr<Edit> makeBranchMove(const Document& document, const PartInstance& branch,
+                                     const Eigen::Isometry3d& worldFromBranch) {
+  const AssemblyReference& reference = *document.findAssembly(branch.assembly);
+  if (isWholeFile(*reference.assembly, branch.node)) return moveFile(reference, branch.node, worldFromBranch);
+  return std::make_unique<MovePart>(PartReference{reference.id, reference.assembly->pathOf(branch.node)},
+                                    parentFromBranch(reference, branch.node, worldFromBranch));
+}
+
+std::unique_ptr<Edit> makePutBack(const Document& document, const PartInstance& branch) {
+  const AssemblyReference& reference = *document.findAssembly(branch.assembly);
+  if (isWholeFile(*reference.assembly, branch.node)) {
+    if (reference.worldFromAssembly.isApprox(Eigen::Isometry3d::Identity(), 1e-12)) return nullptr;
+    return std::make_unique<MoveAssembly>(reference.id, Eigen::Isometry3d::Identity());
+  }
+  const PartReference part{reference.id, reference.assembly->pathOf(branch.node)};
+  const PartOverride* change = findOverride(reference.overrides, part.part);
+  if (!change || !change->parentFromPart) return nullptr;
+  return std::make_unique<MovePart>(part, std::nullopt);
+}
+
 std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& selection) {
   if (const RouteHandle* handle = findHandle(document, selection.primary()))
     return MovablePose{handle->worldFromHandle, handle->fixesOrientation};
@@ -169,11 +209,7 @@ std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& 
 
 std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& selection,
                                const Eigen::Isometry3d& worldFromPose) {
-  if (const RouteHandle* handle = findHandle(document, selection.primary())) {
-    RouteHandle moved = *handle;
-    moved.worldFromHandle = worldFromPose;
-    return std::make_unique<MoveHandle>(cableOf(selection.primary()), moved);
-  }
+  if (findHandle(document, selection.primary())) return moveHandles(document, selection, worldFromPose);
   if (const CableEnd* end = findEnd(document, selection.primary())) {
     const auto& reference = std::get<EndReference>(selection.primary());
     // An end alone in its socket takes it along and goes on following the socket's part; one of several is

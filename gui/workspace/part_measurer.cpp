@@ -3,6 +3,7 @@
 
 #include <QMetaObject>
 
+#include "gui/crash/guarded.h"
 #include "kernel/geometry/mass_properties.h"
 
 namespace liana {
@@ -44,7 +45,8 @@ const PartMeasures* PartMeasurer::measuresOf(const AssemblyShape& shape) {
   Entry& entry = place->second;
   if (isNew)
     pool_.start([this, shape] {
-      const PartMeasures found = measure(shape);
+      PartMeasures found;  // nothing is known of what cannot be measured
+      guarded([&] { found = measure(shape); });
       QMetaObject::invokeMethod(
           this,
           [this, mesh = shape.mesh, found] {

@@ -48,8 +48,8 @@ inline bool isNothing(const Selection& selection) {
   return std::holds_alternative<std::monostate>(selection);
 }
 
-/// Handles, ends and sockets are selected alone and shown as balls.
-inline bool standsAlone(const Selection& selection) {
+/// Handles, ends and sockets are shown as balls, and not selected beside parts and cables.
+inline bool isBall(const Selection& selection) {
   return std::holds_alternative<HandleReference>(selection) ||
          std::holds_alternative<EndReference>(selection) || std::holds_alternative<ConnectorId>(selection);
 }

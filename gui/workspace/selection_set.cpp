@@ -30,29 +30,34 @@ SelectionSet::SelectionSet(const std::vector<Selection>& things) {
 }
 
 int SelectionSet::count() const {
-  return standsAlone(primary_) ? 1 : static_cast<int>(parts_.size() + cables_.size());
+  const std::size_t several = parts_.size() + cables_.size() + handles_.size();
+  return several == 0 && !isEmpty() ? 1 : static_cast<int>(several);
 }
 
 bool SelectionSet::contains(const Selection& thing) const {
   if (const auto* part = std::get_if<PartInstance>(&thing)) return holds(parts_, *part);
   if (const auto* cable = std::get_if<CableId>(&thing)) return holds(cables_, *cable);
+  if (const auto* handle = std::get_if<HandleReference>(&thing)) return holds(handles_, *handle);
   return !isNothing(thing) && thing == primary_;
 }
 
 void SelectionSet::add(const Selection& thing) {
   if (isNothing(thing)) return;
-  if (standsAlone(thing)) {
+  if (isBall(thing)) {
     parts_.clear();
     cables_.clear();
   }
+  if (!std::holds_alternative<HandleReference>(thing)) handles_.clear();
   if (const auto* part = std::get_if<PartInstance>(&thing)) insert(parts_, *part);
   if (const auto* cable = std::get_if<CableId>(&thing)) insert(cables_, *cable);
+  if (const auto* handle = std::get_if<HandleReference>(&thing)) insert(handles_, *handle);
   primary_ = thing;
 }
 
 void SelectionSet::remove(const Selection& thing) {
   if (const auto* part = std::get_if<PartInstance>(&thing)) erase(parts_, *part);
   if (const auto* cable = std::get_if<CableId>(&thing)) erase(cables_, *cable);
+  if (const auto* handle = std::get_if<HandleReference>(&thing)) erase(handles_, *handle);
   if (thing == primary_) chooseAnotherPrimary();
 }
 
@@ -60,6 +65,7 @@ void SelectionSet::chooseAnotherPrimary() {
   primary_ = {};
   if (!cables_.empty()) primary_ = cables_.back();
   if (!parts_.empty()) primary_ = parts_.back();
+  if (!handles_.empty()) primary_ = handles_.back();
 }
 
 void SelectionSet::toggle(const Selection& thing) {
@@ -72,6 +78,7 @@ void SelectionSet::toggle(const Selection& thing) {
 void SelectionSet::removeIf(const std::function<bool(const Selection&)>& gone) {
   std::erase_if(parts_, [&](const PartInstance& part) { return gone(part); });
   std::erase_if(cables_, [&](CableId cable) { return gone(cable); });
+  std::erase_if(handles_, [&](const HandleReference& handle) { return gone(handle); });
   const bool primaryGone = !isNothing(primary_) && gone(primary_);
   if (primaryGone) chooseAnotherPrimary();
 }

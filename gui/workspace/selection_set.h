@@ -1,4 +1,4 @@
-// Everything the user has picked: several parts and cables, or one handle, end or socket.
+// Everything the user has picked: several parts and cables, or several handles, or one end or socket.
 #pragma once
 
 #include <concepts>
@@ -9,7 +9,8 @@
 
 namespace liana {
 
-/// One thing is the primary one, the last that was picked. Handles, ends and sockets are selected alone.
+/// One thing is the primary one, the last that was picked. Handles are selected with other handles only, ends
+/// and sockets alone.
 class SelectionSet {
 public:
   SelectionSet() = default;
@@ -17,7 +18,7 @@ public:
   requires(!std::same_as<Thing, SelectionSet> && std::constructible_from<Selection, const Thing&>)
       SelectionSet(const Thing& thing)
       : SelectionSet(std::vector<Selection>{Selection(thing)}) {}
-  /// The last one becomes the primary. Of handles, ends and sockets beside other things none stays.
+  /// The last one becomes the primary. What cannot be selected beside it does not stay.
   explicit SelectionSet(const std::vector<Selection>& things);
 
   const Selection& primary() const { return primary_; }
@@ -27,6 +28,7 @@ public:
   /// Sorted. The cable of a selected handle or end is not among them.
   const std::vector<PartInstance>& parts() const { return parts_; }
   const std::vector<CableId>& cables() const { return cables_; }
+  const std::vector<HandleReference>& handles() const { return handles_; }
 
   /// Picks it in addition, as the primary thing.
   void add(const Selection& thing);
@@ -43,6 +45,7 @@ private:
   Selection primary_;
   std::vector<PartInstance> parts_;
   std::vector<CableId> cables_;
+  std::vector<HandleReference> handles_;
 };
 
 }  // namespace liana

@@ -53,7 +53,10 @@ void Workspace::replaceDocument(DocumentContent content, const std::filesystem::
 
 DocumentContent Workspace::contentToSave() const {
   DocumentContent content = document_->content();
-  std::erase_if(content.centerlines, [this](const auto& each) { return !hasCurrentShape(each.first); });
+  std::erase_if(content.centerlines, [this](const auto& each) {
+    const SolvedShape* found = shapeOf(each.first);
+    return !hasCurrentShape(each.first) || (found && !found->report.inEquilibrium());
+  });
   return content;
 }
 
@@ -62,6 +65,10 @@ void Workspace::markSaved(const std::filesystem::path& file) {
   modifiedOutsideStack_ = isRecovered_ = false;
   undoStack_.setClean();
   Q_EMIT titleChanged();
+}
+
+bool Workspace::hasUnsavedWork() const {
+  return isModified() && (!document_->cables().empty() || !undoStack_.isClean() || isRecovered_);
 }
 
 void Workspace::markModified() {
@@ -136,6 +143,7 @@ void Workspace::keepTransient(const QString& name) {
   }
   transient_.clear();
   pushDone(std::move(edit), 0);
+  Q_EMIT transientEnded();
 }
 
 void Workspace::discardTransient() {
@@ -143,6 +151,7 @@ void Workspace::discardTransient() {
   shapes_->beginEdit();
   for (auto edit = transient_.rbegin(); edit != transient_.rend(); ++edit) (*edit)->revert(*document_);
   transient_.clear();
+  Q_EMIT transientEnded();
 }
 
 void Workspace::select(const SelectionSet& selection) {
@@ -186,6 +195,11 @@ bool Workspace::isTooShort(CableId id) const {
          !cable->routing.stretchesToLength();
 }
 
+bool Workspace::isShapeStale(CableId id) const {
+  const SolvedShape* shape = shapeOf(id);
+  return shapes_->isOutdated(id) || (shape && !shape->centerline);
+}
+
 void Workspace::stopSolving(CableId id) {
   const Cable* cable = document_->findCable(id);
   if (!cable || !shapes_->waitedFor(id)) return;
@@ -222,11 +236,13 @@ void Workspace::dropGoneSelections() {
              reference->assembly->node(part->node).shape < 0;  // made flexible, or deleted
     }
     if (const auto* socket = std::get_if<ConnectorId>(&thing)) return !document_->findConnector(*socket);
-    return !document_->findCable(cableOf(thing));
+    const Cable* cable = document_->findCable(cableOf(thing));
+    const auto* handle = std::get_if<HandleReference>(&thing);
+    return !cable || (handle && !cable->findHandle(handle->handle));
   });
-  const auto* handle = std::get_if<HandleReference>(&kept.primary());
-  const Cable* cable = handle ? document_->findCable(handle->cable) : nullptr;
-  if (cable && !cable->findHandle(handle->handle)) kept = SelectionSet(cable->id);
+  // A handle that was taken off leaves its cable in hand.
+  const CableId cable = cableOf(selected_.primary());
+  if (kept.isEmpty() && document_->findCable(cable)) kept = SelectionSet(cable);
   select(kept);
 }
 

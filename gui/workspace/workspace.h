@@ -42,6 +42,8 @@ public:
   DocumentContent contentToSave() const;
   void markSaved(const std::filesystem::path& file);
   bool isModified() const { return !undoStack_.isClean() || modifiedOutsideStack_; }
+  /// Whether something would be lost: a CAD file that was only looked at is no work.
+  bool hasUnsavedWork() const;
   void markModified();
   /// The same for work that an earlier run of the program has left.
   void markRecovered();
@@ -62,6 +64,8 @@ public:
   bool applyTransient(std::unique_ptr<Edit> edit);
   void keepTransient(const QString& name = {});
   void discardTransient();
+  /// Whether something is in hand that may still be thrown away.
+  bool hasTransient() const { return !transient_.empty(); }
 
   /// The thing that pages and gizmo are about; others may be selected beside it.
   const Selection& selection() const { return selected_.primary(); }
@@ -93,6 +97,8 @@ public:
   bool hasCurrentShape(CableId cable) const;
   /// Whether the newest word is that the cable cannot reach: what is shown of it is an older shape.
   bool isTooShort(CableId cable) const;
+  /// Whether what is shown is an older shape that nobody is about to replace: its numbers are nobody's.
+  bool isShapeStale(CableId cable) const;
   bool isSolving() const { return shapes_->isSolving(); }
   void setLiveSolving(bool on) { shapes_->setLive(on); }
   bool liveSolving() const { return shapes_->isLive(); }
@@ -133,6 +139,8 @@ Q_SIGNALS:
   void solvingChanged();
   /// What is shown of the cable is not its shape any more, and nobody is working on it.
   void shapeOutdated(CableId cable);
+  /// What was in hand has been kept or thrown away.
+  void transientEnded();
   void selectionChanged();
   void hoverChanged();
   void visibilityChanged();

@@ -3,11 +3,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QDropEvent>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
@@ -160,7 +160,7 @@ TEST_F(EverydayTest, DeleteKeyTakesTheSelectedHandleAway) {
 TEST_F(EverydayTest, NumberOfSegmentsIsAFieldAndUndoes) {
   openProject();
   window_->workspace().select(CableId(cable(0).id));
-  auto* segments = window_->findChild<QSpinBox*>("cableSegments");
+  auto* segments = window_->findChild<QDoubleSpinBox*>("cableSegments");
   ASSERT_TRUE(segments);
   segments->setFocus();
   segments->selectAll();

@@ -12,6 +12,7 @@ namespace liana {
 namespace {
 
 constexpr double kArrowPixels = 62, kGrace = 9;  // [logical pixels]
+constexpr double kOffFace = 1e-5;                // of what is seen: on the face itself some of its pixels go
 const QColor kColor(226, 106, 18), kHoverColor(255, 176, 32);
 
 double distanceToLine(const QPointF& point, const QPointF& a, const QPointF& b) {
@@ -26,7 +27,10 @@ double distanceToLine(const QPointF& point, const QPointF& a, const QPointF& b) 
 
 SectionView::SectionView(Viewport& viewport) : viewport_(viewport) {
   Workspace& workspace = viewport.workspace();
-  connect(&workspace, &Workspace::documentReplaced, this, [this] { setOn(false); });
+  connect(&workspace, &Workspace::documentReplaced, this, [this] {
+    setOn(false);
+    if (axis_ == SectionAxis::Face) axis_ = SectionAxis::X;  // the face has gone
+  });
   const auto follow = [this] {
     if (isOn_) sketch();
   };
@@ -54,7 +58,7 @@ Eigen::Vector3d SectionView::middle() const {
 void SectionView::setOn(bool on) {
   if (on == isOn_) return;
   isOn_ = on;
-  if (on) return setAxis(axis_);
+  if (on && axis_ != SectionAxis::Face) return setAxis(axis_);
   apply();
 }
 
@@ -69,6 +73,16 @@ void SectionView::setAxis(SectionAxis axis) {
   }
   isFlipped_ = axes_.col(0).dot(camera.forward()) > 0;
   position_ = range().mean();
+  apply();
+}
+
+void SectionView::cutAlong(const Eigen::Vector3d& point, const Eigen::Vector3d& normal) {
+  isOn_ = true;
+  axis_ = SectionAxis::Face;
+  const Eigen::Vector3d along = normal.unitOrthogonal();
+  axes_ << normal, along, normal.cross(along);
+  isFlipped_ = false;
+  position_ = normal.dot(point) + kOffFace * viewport_.scene().assemblies().visibleBox().diagonal().norm();
   apply();
 }
 

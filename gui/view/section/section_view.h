@@ -11,7 +11,7 @@ namespace liana {
 
 class Viewport;
 
-enum class SectionAxis { X, Y, Z, View };
+enum class SectionAxis { X, Y, Z, View, Face };
 
 /// Owned by the viewport. Cuts parts only; cables stay whole.
 class SectionView : public QObject {
@@ -24,8 +24,11 @@ public:
   void setOn(bool on);
   SectionAxis axis() const { return axis_; }
   /// Puts the plane into the middle, across the axis; what is nearer to the eye is cut away. `View`: across
-  /// the line of sight as it is now.
+  /// the line of sight as it is now. Not for `Face`.
   void setAxis(SectionAxis axis);
+  /// Puts the plane on a face and cuts away what stands out of it, on the side the normal points to. `Face`
+  /// is its axis from then on, and switching on again comes back to it.
+  void cutAlong(const Eigen::Vector3d& point, const Eigen::Vector3d& normal);
   void flip();
   /// Place of the plane along its axis [mm], and from where to where the visible parts reach.
   double position() const { return position_; }

@@ -300,14 +300,13 @@ TEST_F(ExportTest, LimitsOfTheProjectSolveNothingAnew) {
 }
 
 TEST_F(ExportTest, ShapeThatIsNoEquilibriumIsWrittenWithAWarning) {
+  openWindow([](const RouteRequest& request, const WarmStart& start, const RouteWorker::KeepGoing& goOn) {
+    RoutedCable routed = CableRouter().route(request.cable, request.settings, start, goOn);
+    if (request.cable.name == "Lower cable") routed.report.status = SolveStatus::IterationLimit;
+    return routed;
+  });
   openProject();
   Workspace& workspace = window_->workspace();
-  CableSpec spec = cable(1).spec;
-  spec.youngsModulus = 1e-6;  // a thread of water: the solver gives up in time
-  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(1).id, spec)));
-  workspace.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(1).id, 3000)));
-  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
-  if (workspace.shapeOf(cable(1).id)->report.inEquilibrium()) GTEST_SKIP() << "the solver has found one";
   QStringList warnings;
   QObject::connect(&workspace, &Workspace::messagePosted, window_.get(),
                    [&](MessageKind kind, const QString& text) {

@@ -46,6 +46,12 @@ protected:
     act();
     return questions;
   }
+  void movePart() {
+    Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
+    moved.translation() = Eigen::Vector3d(0, 0, 20);
+    ASSERT_TRUE(window_->workspace().apply(std::make_unique<MovePart>(
+        PartReference{window_->workspace().document().assemblies().front().id, "Frame/Pipe 1"}, moved)));
+  }
   void change() {
     window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable(0).id, 400)));
   }
@@ -113,10 +119,7 @@ TEST_F(LeavingTest, DiscardedChangesAreNotAskedAboutAgainWhenTheFileHasBeenRead)
 TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
   window_->openFile(project_->step());
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
-  Eigen::Isometry3d moved = Eigen::Isometry3d::Identity();
-  moved.translation() = Eigen::Vector3d(0, 0, 20);
-  ASSERT_TRUE(window_->workspace().apply(std::make_unique<MovePart>(
-      PartReference{window_->workspace().document().assemblies().front().id, "Frame/Pipe 1"}, moved)));
+  movePart();
   EXPECT_EQ(close(QMessageBox::Cancel).size(), 1) << "lost without a question";
   EXPECT_TRUE(window_->isVisible());
 }
@@ -124,6 +127,7 @@ TEST_F(LeavingTest, MovedPartOfAPlainCadFileIsWorkToo) {
 TEST_F(LeavingTest, RecoveredWorkWithoutCablesIsNotLostWithoutAQuestion) {
   window_->openFile(project_->step());
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
+  movePart();
   Autosave& autosave = window_->files().autosave();
   autosave.saveNow();
   const std::filesystem::path left = autosave.copy().file().parent_path() / "left.liana";
@@ -163,6 +167,30 @@ TEST_F(LeavingTest, RecentProjectsHaveAPictureOnTheCardAndOpenByAClick) {
   QTest::mouseClick(tiles[0], Qt::LeftButton);
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty() && allSolved(); }));
   EXPECT_FALSE(card->isVisible());
+}
+
+TEST_F(LeavingTest, FileThatHasBeenReadWaitsForTheHandThatDragsAndThenAsks) {
+  openProject();
+  const QPoint from = onScreen(handlePosition());
+  QTest::mousePress(&window_->viewport(), Qt::LeftButton, {}, from);
+  moveMouse(from, from + QPoint(20, -20));
+  ASSERT_TRUE(window_->workspace().hasTransient());
+  const Eigen::Vector3d dragged = handlePosition();
+  bool arrived = false, waits = false;
+  QObject::connect(&window_->workspace(), &Workspace::documentReplaced, [&] { arrived = true; });
+  QObject::connect(&window_->files(), &FileActions::taskProgressed,
+                   [&](double, const QString& text) { waits |= text.contains("let go"); });
+  const QStringList questions = answer(QMessageBox::Cancel, [&] {
+    window_->openFile(project_->step());
+    EXPECT_TRUE(waitFor([&] { return waits; }));
+    EXPECT_TRUE(window_->files().isBusy());
+    QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, {}, from + QPoint(20, -20));
+    ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  });
+  EXPECT_EQ(questions.size(), 1) << "what was dragged was lost without a question";
+  EXPECT_FALSE(arrived) << "the document vanished under the hand";
+  EXPECT_EQ(handlePosition(), dragged);
+  EXPECT_EQ(window_->workspace().undoStack().count(), 1);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QTest>
 #include <QTimer>
@@ -11,7 +12,9 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/panels/checks_panel.h"
 #include "gui/panels/message_bar.h"
+#include "gui/workspace/live_checks.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -102,6 +105,14 @@ TEST_F(MissingFilesTest, FileThatCannotBeReadIsNamedAndNothingChanges) {
   auto* bar = window_->findChild<MessageBar*>();
   ASSERT_TRUE(waitFor([&] { return bar->text().contains("nothing.step"); }));
   EXPECT_EQ(window_->workspace().undoStack().count(), 0);
+}
+
+TEST_F(MissingFilesTest, ChecksDoNotPassWhatCouldNotBeJudged) {
+  ASSERT_TRUE(waitFor([&] { return allSolved() && window_->workspace().checks().isCurrent(); }));
+  auto* panel = window_->findChild<ChecksPanel*>();
+  EXPECT_EQ(panel->summary(), "clearance not checked");
+  const auto rows = panel->findChild<QListWidget*>("findings")->findItems("pipes.step", Qt::MatchContains);
+  ASSERT_EQ(rows.size(), 1) << "nothing says why";
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QSpinBox>
 #include <QTextBrowser>
 #include <QTimer>
 #include <QToolButton>
@@ -169,7 +168,7 @@ TEST_F(CablePageTest, EndFieldsTurnItKeyItAndGiveItTurns) {
   EXPECT_NEAR((z - Eigen::Vector3d(std::sqrt(0.75), 0, 0.5)).norm(), 0, 1e-9);
   window_->findChild<QCheckBox*>("isKeyed")->click();
   EXPECT_TRUE(cable(0).end.isKeyed);
-  window_->findChild<QSpinBox*>("endTurns")->setValue(2);
+  type(field("endTurns"), "2");
   EXPECT_EQ(cable(0).end.turns, 2);
   window_->findChild<QCheckBox*>("holdsOrientation")->click();
   EXPECT_FALSE(cable(0).end.fixesOrientation);
@@ -222,6 +221,67 @@ TEST(DirectionAngles, ComeBackFromTheAxesTheyMake) {
     EXPECT_NEAR(back.elevation, angles.elevation, 1e-6);
     EXPECT_NEAR(back.roll, angles.roll, 1e-6);
   }
+}
+
+TEST_F(CablePageTest, FieldsThatWouldChangeNothingCannotBeChanged) {
+  openProject();
+  window_->workspace().select(CableId(cable(0).id));
+  const auto fieldOf = [this](const QString& label) -> QWidget* {
+    for (QLabel* each : window_->findChildren<QLabel*>())
+      if (each->isVisible() && each->text() == label) return each->buddy();
+    return nullptr;
+  };
+  ASSERT_TRUE(fieldOf("Young's modulus") && fieldOf("Density"));
+  EXPECT_TRUE(fieldOf("Young's modulus")->isEnabled());
+  CableSpec spec = cable(0).spec;
+  spec.bendingStiffness = 0.01;
+  spec.torsionStiffness = 0.008;
+  spec.massPerLength = 0.1;
+  window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(0).id, spec)));
+  EXPECT_TRUE(fieldOf("Young's modulus")->isEnabled()) << "the axial stiffness still follows from it";
+  EXPECT_FALSE(fieldOf("Poisson ratio")->isEnabled());
+  EXPECT_FALSE(fieldOf("Density")->isEnabled());
+  spec.axialStiffness = 1e4;
+  window_->workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(0).id, spec)));
+  EXPECT_FALSE(fieldOf("Young's modulus")->isEnabled());
+}
+
+TEST_F(CablePageTest, CountsAreWholeNumbersAndEveryReturnIsAStep) {
+  openProject();
+  window_->workspace().select(EndReference{cable(0).id, WhichEnd::End});
+  QuantityField* turns = field("endTurns");
+  type(turns, "1.5");
+  EXPECT_EQ(cable(0).end.turns, 0) << "taken for 15, or rounded";
+  EXPECT_TRUE(errors().contains("whole number")) << qPrintable(errors());
+  type(turns, "99999");
+  EXPECT_EQ(cable(0).end.turns, 0);
+  type(turns, "2");
+  type(turns, "3");
+  EXPECT_EQ(cable(0).end.turns, 3);
+  EXPECT_EQ(errors(), "");
+  window_->workspace().undo();
+  EXPECT_EQ(cable(0).end.turns, 2) << "two numbers, two steps";
+  type(turns, "0.5");
+  EXPECT_NE(errors(), "");
+  window_->workspace().undo();
+  EXPECT_EQ(errors(), "") << "said of a number that is long gone";
+  QTest::keyClick(turns, Qt::Key_Up);
+  EXPECT_EQ(cable(0).end.turns, 1) << "a step of one turn";
+}
+
+TEST_F(CablePageTest, LibraryIsWalkedThroughWithoutLeavingTheSearch) {
+  LibraryDialog dialog(cableLibrary(), "", nullptr);
+  dialog.show();
+  auto* search = dialog.findChild<QLineEdit*>("librarySearch");
+  QTest::keyClicks(search, "hose");
+  ASSERT_TRUE(dialog.chosen());
+  const std::string first = dialog.chosen()->id;
+  QTest::keyClick(search, Qt::Key_Down);
+  ASSERT_TRUE(dialog.chosen());
+  EXPECT_NE(dialog.chosen()->id, first);
+  for (int i = 0; i < 80; ++i) QTest::keyClick(search, Qt::Key_Down);
+  EXPECT_TRUE(dialog.chosen()) << "stands on the heading of a group";
+  EXPECT_EQ(search->text(), "hose");
 }
 
 }  // namespace

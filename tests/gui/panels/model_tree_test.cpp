@@ -176,5 +176,13 @@ TEST_F(ModelTreeTest, ThousandsOfRowsAreSearchedSelectedAndHidden) {
   lap("select_one_ms");
 }
 
+TEST_F(ModelTreeTest, HeadingOfTheCablesStandsForAllOfThem) {
+  openProject();
+  click(item("Pipe 1"));
+  click(item("Cables"));
+  EXPECT_EQ(window_->workspace().selectedCables().size(), 2u);
+  EXPECT_TRUE(window_->workspace().selectedParts().empty());
+}
+
 }  // namespace
 }  // namespace liana

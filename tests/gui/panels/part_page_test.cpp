@@ -104,12 +104,14 @@ TEST_F(PartPageTest, SeveralPartsAddUpAndChangeTogetherInOneStep) {
   EXPECT_TRUE(waitFor([&] { return mass->text().endsWith(" kg"); })) << qPrintable(mass->text());
   EXPECT_NEAR(mass->text().chopped(3).toDouble(), kilograms, 0.01 * kilograms);
   EXPECT_EQ(window_->workspace().undoStack().count(), 1);
-  EXPECT_FALSE(window_->findChild<QuantityField*>("partPlace0")->isVisible()) << "one place for three parts";
+  EXPECT_TRUE(find<QuantityField>("partPlace0")->isVisible())
+      << "they are the whole frame, which has a place";
   window_->workspace().select(part(2));
   EXPECT_EQ(find<QComboBox>("partMaterial")->currentText(), "Steel");
   chooseMaterial("Aluminium");
   window_->workspace().select(SelectionSet(std::vector<Selection>{part(1), part(2)}));
   EXPECT_EQ(find<QComboBox>("partMaterial")->currentText(), "different");
+  EXPECT_FALSE(window_->findChild<QuantityField*>("partPlace0")->isVisible()) << "one place for two parts";
 }
 
 TEST_F(PartPageTest, ColourDialogPaintsThePartAndItIsSaved) {
@@ -165,6 +167,19 @@ TEST_F(PartPageTest, OpacitySliderAndMenuMakeSinglePartsTranslucent) {
   EXPECT_FALSE(window_->workspace().hasTranslucentParts());
   window_->edits().seeThrough->trigger();
   EXPECT_LT(window_->workspace().opacityOf(part(3)), 0.5);
+}
+
+TEST_F(PartPageTest, WholeSubAssemblyIsPlacedByNumbersAndPutBack) {
+  select({1, 2, 3});
+  type(find<QuantityField>("partPlace2"), "25");
+  for (const int node : {1, 2, 3}) EXPECT_NEAR(placeOf(part(node)).translation().z(), 25, 1e-9) << node;
+  type(find<QuantityField>("partPlace5"), "90");
+  EXPECT_NEAR(placeOf(part(2)).translation().x(), -60, 1e-9) << "turned about its own origin";
+  EXPECT_EQ(window_->workspace().undoStack().count(), 2);
+  QTest::mouseClick(find<QPushButton>("partPutBack"), Qt::LeftButton);
+  EXPECT_NEAR(placeOf(part(2)).translation().y(), 60, 1e-9);
+  EXPECT_NEAR(placeOf(part(2)).translation().z(), 0, 1e-9);
+  EXPECT_FALSE(find<QPushButton>("partPutBack")->isEnabled());
 }
 
 }  // namespace

@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QLabel>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTest>
 
+#include "gui/workspace/live_checks.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 #include "tests/gui/support/gated_route.h"
@@ -75,6 +77,25 @@ TEST_F(StatusLineTest, LongSolveIsTimedAndStoppedByItsButton) {
   gate_.open(id_);
   workspace_.shapes().solveNow();
   EXPECT_TRUE(says("ok"));
+}
+
+TEST_F(StatusLineTest, NumbersOfAShapeThatIsNobodysAreNotTold) {
+  auto* radius = bar_.findChild<QLabel*>("bendRadius");
+  ASSERT_TRUE(radius);
+  EXPECT_FALSE(radius->text().isEmpty());
+  gate_.close(id_);
+  lengthen();
+  ASSERT_TRUE(gate_.waitUntilBegun(id_));
+  EXPECT_FALSE(radius->text().isEmpty()) << "it is about to be replaced";
+  workspace_.stopSolving(id_);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return radius->text().isEmpty(); }, 60000));
+  // Nor is it called passed, or being checked.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return workspace_.checks().isCurrent(); }, 60000));
+  EXPECT_EQ(workspace_.checks().notJudged(), std::vector{id_});
+  gate_.open(id_);
+  workspace_.shapes().solveNow();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !radius->text().isEmpty(); }, 60000));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return workspace_.checks().notJudged().empty(); }, 60000));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "gui/actions/file_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/elided_label.h"
@@ -34,6 +35,19 @@ TEST_F(ToolHintTest, NamesTheToolAndItsNextStepAndGoesWithTheTool) {
   QTest::keyClick(view(), Qt::Key_Escape);
   QTest::keyClick(view(), Qt::Key_Escape);
   EXPECT_FALSE(hint()->isVisible());
+}
+
+TEST_F(ToolHintTest, EmptyViewSaysWhatIsBeingOpened) {
+  window_->openFile(project_->step());
+  ASSERT_TRUE(window_->files().isBusy());
+  EXPECT_TRUE(hint()->isVisible());
+  const QString file = QString::fromStdString(project_->step().filename().string());
+  EXPECT_TRUE(hint()->text().contains(file)) << qPrintable(hint()->text());
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  EXPECT_FALSE(hint()->isVisible());
+  window_->openFile(project_->step());
+  EXPECT_FALSE(hint()->isVisible()) << "over parts one can go on working with";
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
 }
 
 TEST_F(ToolHintTest, AllOfItIsSeenBesideTheCubeInASmallWindow) {

@@ -11,7 +11,11 @@ namespace liana {
 void WindowTest::SetUp() {
   QSettings().clear();  // nothing is remembered from one test to the next
   project_ = std::make_unique<SmallProject>();
-  window_ = std::make_unique<MainWindow>();
+  openWindow();
+}
+
+void WindowTest::openWindow(RouteWorker::Route route) {
+  window_ = std::make_unique<MainWindow>(std::move(route));
   window_->viewport().setOpaqueMultiSamples(0);
   window_->viewport().setFlightTime(0);
   window_->resize(1280, 800);

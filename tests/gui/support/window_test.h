@@ -19,6 +19,8 @@ class WindowTest : public ::testing::Test {
 protected:
   void SetUp() override;
   void TearDown() override;
+  /// Another window instead of the one there is; `route` solves instead of the kernel's router.
+  void openWindow(RouteWorker::Route route = {});
 
   /// Runs the event loop until `condition` holds; false after a generous time.
   static bool waitFor(const std::function<bool()>& condition);

@@ -75,5 +75,18 @@ TEST(PartFrames, OneIsMadeAfterTheOtherAndKept) {
   EXPECT_EQ(maker.most, 1) << "several threads at once";
 }
 
+TEST(PartFrames, WhatCannotBeMadeDoesNotEndTheProgram) {
+  std::atomic<int> tried = 0;
+  PartFrames frames([&](const Shape&, const PartFrames::Mesh&) -> PartFrames::Frames {
+    ++tried;
+    throw std::runtime_error("a bad surface");
+  });
+  const auto mesh = makeMesh();
+  EXPECT_FALSE(frames.of({}, mesh));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return tried == 1; }));
+  EXPECT_FALSE(frames.of({}, mesh));
+  EXPECT_EQ(tried, 1) << "tried again and again";
+}
+
 }  // namespace
 }  // namespace liana

@@ -7,6 +7,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
+#include "kernel/edits/add_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -181,6 +182,58 @@ TEST_F(SelectToolTest, LeftDragSelectsByBoxWhereThePresetLeavesItFree) {
   dragMouse(QPoint(2, 2), QPoint(view()->width() - 3, view()->height() - 3));
   EXPECT_EQ(window_->workspace().selectedParts().size(), static_cast<std::size_t>(SmallProject::partCount));
   EXPECT_EQ(window_->workspace().selectedCables().size(), static_cast<std::size_t>(SmallProject::cableCount));
+}
+
+TEST_F(SelectToolTest, SeveralHandlesAreDraggedTogetherAndDeletedInOneStep) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  RouteHandle added = cable(0).handles.at(0);
+  added.id = workspace.documentForIds().newHandleId();
+  added.name = "Handle 2";
+  added.fraction = 0.75;
+  added.worldFromHandle.translation() = Eigen::Vector3d(230, 20, 90);
+  ASSERT_TRUE(workspace.apply(std::make_unique<AddHandle>(cable(0).id, added)));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
+  const auto place = [this](int i) -> Eigen::Vector3d {
+    return cable(0).handles.at(static_cast<std::size_t>(i)).worldFromHandle.translation();
+  };
+  const Eigen::Vector3d first = place(0), second = place(1);
+  QTest::mouseClick(view(), Qt::LeftButton, {}, onScreen(second));
+  QTest::mouseClick(view(), Qt::LeftButton, Qt::ControlModifier, onScreen(first));
+  ASSERT_EQ(workspace.selected().handles().size(), 2u);
+  const QPoint from = onScreen(second), to = from + QPoint(15, 25);
+  dragMouse(from, to);
+  EXPECT_EQ(workspace.undoStack().count(), 2);
+  EXPECT_EQ(workspace.undoStack().undoText(), "Move 2 handles");
+  EXPECT_GT((place(1) - second).norm(), 1);
+  EXPECT_NEAR((place(1) - second - place(0) + first).norm(), 0, 1e-9) << "they left each other";
+  focusView();
+  QTest::keyClick(view(), Qt::Key_Up);
+  EXPECT_EQ(workspace.undoStack().count(), 3) << "arrow keys move both in one step";
+  workspace.undo();
+  workspace.undo();
+  EXPECT_EQ(place(0), first);
+  EXPECT_EQ(place(1), second);
+  ASSERT_EQ(workspace.selected().handles().size(), 2u);
+  window_->edits().remove->trigger();
+  EXPECT_TRUE(cable(0).handles.empty());
+  EXPECT_EQ(workspace.selection(), Selection(cable(0).id)) << "the cable they were on is in hand";
+  workspace.undo();
+  EXPECT_EQ(cable(0).handles.size(), 2u) << "more than one step";
+}
+
+TEST_F(SelectToolTest, HandleLeftWithCtrlIsWhereTheCableWasPulledToNotOnThePartBehind) {
+  openProject();
+  window_->views().standardViews.at(4)->trigger();  // from the top, pipes below
+  drawFrame();
+  const CableId id = cable(1).id;
+  const QPoint from = onScreen(pointOnTube(id, 0.5)), to = onScreen(Eigen::Vector3d(150, 112, 8));
+  const double height = pointOnTube(id, 0.5).z();
+  ASSERT_TRUE(view()->pickPart(view()->toDevicePixels(to))) << "no part behind";
+  dragMouse(from, to, Qt::ControlModifier);
+  ASSERT_EQ(cable(1).handles.size(), 1u);
+  EXPECT_NEAR(cable(1).handles[0].worldFromHandle.translation().z(), height, 3) << "it jumped onto the part";
 }
 
 }  // namespace

@@ -39,11 +39,19 @@ std::shared_ptr<const TriangleMesh> wavyBall(double phase) {
   return mesh;
 }
 
-AssemblyReference manyBalls() {
+/// `painted`: the upper halves are red.
+AssemblyReference manyBalls(bool painted = false) {
   Assembly assembly;
   for (int i = 0; i < kBalls; ++i) {
     AssemblyShape shape;
     shape.mesh = wavyBall(i);
+    if (painted) {
+      auto mesh = std::make_shared<TriangleMesh>(*shape.mesh);
+      for (std::size_t t = 0; t < mesh->triangles.size(); ++t)
+        mesh->triangleFaces.push_back(t < mesh->triangles.size() / 2 ? 0 : 1);
+      shape.mesh = mesh;
+      shape.faceColors = {Color{0.9f, 0.1f, 0.1f}, std::nullopt};
+    }
     shape.color = Color{0.3f + 0.03f * i, 0.6f, 0.8f - 0.03f * i};
     AssemblyNode node;
     node.name = "Ball " + std::to_string(i);
@@ -70,9 +78,9 @@ class LargeModelTest : public WindowTest {
 protected:
   Viewport* view() { return &window_->viewport(); }
 
-  void openBalls() {
+  void openBalls(bool painted = false) {
     DocumentContent content;
-    content.assemblies.push_back(manyBalls());
+    content.assemblies.push_back(manyBalls(painted));
     Cable cable;
     cable.name = "Cable";
     cable.length = 300;
@@ -139,6 +147,38 @@ TEST_F(LargeModelTest, SlowFramesLoseEdgesAndSmoothingUntilTheCameraRests) {
   view()->setSlowFrame(1e9);
   dragMouse(corner, corner + QPoint(50, 0));
   EXPECT_FALSE(view()->isCoarse()) << "a fast view loses its edges";
+}
+
+TEST_F(LargeModelTest, CoarsePartsKeepTheColoursOfTheirFacesAndHoveringIsCoarse) {
+  openBalls(true);
+  window_->workspace().select({});
+  ASSERT_TRUE(waitFor([&] { return !view()->isCoarse(); }));
+  drawFrame();
+  const auto redPixels = [this] {
+    const QImage image = view()->grabFramebuffer();
+    int red = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) {
+        const QColor color = image.pixelColor(x, y);
+        red += color.red() > 2 * color.blue() + 20;
+      }
+    return red;
+  };
+  const int fine = redPixels();
+  ASSERT_GT(fine, 5000);
+  view()->setSlowFrame(0);
+  window_->workspace().hover(part(3));
+  EXPECT_TRUE(view()->isCoarse());
+  // The fewer triangles come from a thread; a mouse that moves keeps the picture coarse meanwhile.
+  const AssemblyActors& parts = view()->scene().assemblies();
+  EXPECT_TRUE(waitFor([&] {
+    moveMouse(QPoint(5, 5), QPoint(9, 5), {}, Qt::NoButton);
+    view()->redraw();
+    return parts.hasAllCoarseMeshes();
+  }));
+  ASSERT_TRUE(view()->isCoarse());
+  EXPECT_NEAR(redPixels(), fine, 0.15 * fine);
+  EXPECT_TRUE(waitFor([&] { return !view()->isCoarse(); })) << "stays coarse at rest";
 }
 
 TEST_F(LargeModelTest, MovingCablesPartsAndSectionsSendNoTrianglesAgain) {

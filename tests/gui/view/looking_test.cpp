@@ -6,6 +6,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/view/orientation_cube.h"
+#include "kernel/edits/move_end.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {
@@ -142,6 +143,33 @@ TEST_F(LookingTest, TypedValuesDoNotMoveTheCamera) {
   drawFrame();
   EXPECT_NEAR((view()->camera().target - before.target).norm(), 0, 1e-9);
   EXPECT_NEAR(view()->camera().distance, before.distance, 1e-9);
+}
+
+TEST_F(LookingTest, EdgesBehindPartsStayHiddenWhereverCablesGo) {
+  openProject();
+  workspace().select({});
+  drawFrame();
+  const QImage before = view()->grabFramebuffer();
+  // Far beyond the eye: depths must not become so coarse that edges come through.
+  CableEnd far = cable(1).end;
+  far.worldFromEnd.translation() += 4 * (view()->camera().eye() - view()->camera().target);
+  ASSERT_TRUE(workspace().apply(std::make_unique<MoveEnd>(cable(1).id, WhichEnd::End, far)));
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  workspace().select(EndReference{cable(1).id, WhichEnd::End});
+  drawFrame();
+  workspace().select({});
+  workspace().undo();
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
+  const QImage after = view()->grabFramebuffer();
+  ASSERT_EQ(before.size(), after.size());
+  int different = 0;
+  for (int y = 0; y < before.height(); ++y)
+    for (int x = 0; x < before.width(); ++x) {
+      const QColor a = before.pixelColor(x, y), b = after.pixelColor(x, y);
+      different += std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) > 60;
+    }
+  EXPECT_LT(different, 150) << "of " << before.width() * before.height() << " pixels";
 }
 
 }  // namespace

@@ -128,5 +128,26 @@ TEST_F(NavigationMouseTest, RightClickAsksForAMenuAndRightDragDoesNot) {
   EXPECT_GT((view()->camera().eye() - before.eye()).norm(), 1);
 }
 
+TEST_F(NavigationMouseTest, WheelZoomsAsThePresetHasItAndCanBeReversed) {
+  openProject();
+  const CameraPose start = view()->camera();
+  const auto comesCloser = [&](const char* preset) {
+    view()->setNavigation(navigationPreset(preset));
+    view()->setCamera(start);
+    const QPoint at = view()->rect().center();
+    QWheelEvent away(at, view()->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase,
+                     false);
+    QApplication::sendEvent(view(), &away);
+    return view()->camera().distance < start.distance;
+  };
+  EXPECT_TRUE(comesCloser("liana"));
+  EXPECT_FALSE(comesCloser("solidworks"));
+  window_->views().wheelReversed->trigger();
+  EXPECT_FALSE(comesCloser("liana"));
+  EXPECT_TRUE(comesCloser("solidworks"));
+  MainWindow second;
+  EXPECT_TRUE(second.views().wheelReversed->isChecked()) << "forgotten";
+}
+
 }  // namespace
 }  // namespace liana

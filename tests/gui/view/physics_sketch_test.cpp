@@ -133,5 +133,34 @@ TEST_F(PhysicsSketchTest, SavedShapesAreThereAtOnceWhenTheProjectOpens) {
   EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 1);
 }
 
+TEST(PlaceLabel, LabelsOfNeighbouringPlacesKeepClearOfEachOtherAndOfTheEdges) {
+  const QSizeF view(640, 480), label(140, 20);
+  for (const QPointF& center : {QPointF(320, 240), QPointF(3, 3), QPointF(637, 477), QPointF(320, 470)}) {
+    std::vector<QRectF> taken;
+    for (int i = 0; i < 10; ++i) {
+      const QRectF box = placeLabel(center + QPointF(i, -i), label, view, taken);
+      EXPECT_TRUE(QRectF(QPointF(), view).contains(box)) << center.x() << ", " << center.y();
+      for (const QRectF& other : taken)
+        EXPECT_FALSE(other.intersects(box)) << "label " << i << " at " << center.x() << ", " << center.y();
+      taken.push_back(box);
+    }
+  }
+  const QRectF alone = placeLabel({320, 240}, label, view, {});
+  EXPECT_GT(alone.left(), 320) << "above and to the right where there is room";
+  EXPECT_LT(alone.bottom(), 240);
+}
+
+TEST(ColorMap, StandsOutOnDarkAndLightAndGetsLighterAllTheWay) {
+  double before = 0;
+  for (int i = 0; i <= 100; ++i) {
+    const Rgb color = colorAt(ColorMap::Sequential, i / 100.0);
+    const double luma = 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
+    EXPECT_GE(luma, before - 0.5) << i;
+    before = luma;
+  }
+  const Rgb lowest = colorAt(ColorMap::Sequential, 0);
+  EXPECT_GT(0.2126 * lowest[0] + 0.7152 * lowest[1] + 0.0722 * lowest[2], 70) << "lost on a dark background";
+}
+
 }  // namespace
 }  // namespace liana

@@ -156,5 +156,30 @@ TEST(Movable, UndoNamesSayWhatWasMovedOrRenamed) {
   EXPECT_EQ(nameOf(makeRename(document, ConnectorId{7}, "X2")), "Rename socket \"X2\"");
 }
 
+TEST(Movable, SubAssemblyGoesWhereItIsPutAndBackToWhereItsFileHasIt) {
+  for (const int node : {kFrame, kRoot}) {
+    Document document = makeDocument();
+    const std::vector<PartInstance> parts = node == kFrame
+                                                ? std::vector{part(kLeft), part(kRight)}
+                                                : std::vector{part(kLeft), part(kRight), part(kCover)};
+    const auto branch = branchOf(document, parts);
+    ASSERT_EQ(branch, part(node));
+    EXPECT_FALSE(makePutBack(document, *branch));
+    const Eigen::Isometry3d before = worldFromBranch(document, *branch);
+    Eigen::Isometry3d goal = Eigen::Isometry3d::Identity();
+    goal.rotate(Eigen::AngleAxisd(0.5, Eigen::Vector3d::UnitZ()));
+    goal.pretranslate(Eigen::Vector3d(1, 2, 3));
+    ASSERT_TRUE(makeBranchMove(document, *branch, goal)->apply(document).ok());
+    EXPECT_TRUE(worldFromBranch(document, *branch).isApprox(goal, 1e-12));
+    EXPECT_NEAR((placeOf(document, kLeft) - placeOf(document, kRight)).norm(), 0, 1e-12)
+        << "they left each other";
+    const auto back = makePutBack(document, *branch);
+    ASSERT_TRUE(back && back->apply(document).ok());
+    EXPECT_TRUE(worldFromBranch(document, *branch).isApprox(before, 1e-12));
+    EXPECT_FALSE(makePutBack(document, *branch));
+  }
+  EXPECT_FALSE(branchOf(makeDocument(), {part(kLeft), part(kCover)})) << "two branches have no one place";
+}
+
 }  // namespace
 }  // namespace liana

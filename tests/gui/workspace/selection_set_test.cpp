@@ -52,5 +52,20 @@ TEST(SelectionSet, RemovingWhatIsGoneKeepsTheRest) {
   EXPECT_TRUE(set.contains(set.primary()));
 }
 
+TEST(SelectionSet, HandlesAreSelectedWithOtherHandlesOnly) {
+  const HandleReference other{CableId{8}, {2}};
+  SelectionSet set(std::vector<Selection>{kFirst, kHandle, other});
+  EXPECT_EQ(set.count(), 2);
+  EXPECT_EQ(set.handles(), (std::vector{kHandle, other}));
+  EXPECT_TRUE(set.parts().empty());
+  EXPECT_EQ(set.primary(), Selection(other));
+  set.toggle(other);
+  EXPECT_EQ(set.primary(), Selection(kHandle));
+  EXPECT_FALSE(set.contains(other));
+  set.add(EndReference{kCable, WhichEnd::End});
+  EXPECT_EQ(set.count(), 1);
+  EXPECT_TRUE(set.handles().empty()) << "ends stand alone";
+}
+
 }  // namespace
 }  // namespace liana

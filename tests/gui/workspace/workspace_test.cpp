@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QTest>
+
 namespace liana {
 namespace {
 
@@ -34,6 +36,28 @@ TEST(Workspace, DragThatCannotBeRedoneSaysSo) {
   workspace.redo();
   ASSERT_EQ(said.size(), 1) << "nothing is said";
   EXPECT_TRUE(said[0].contains("The part is gone.")) << qPrintable(said[0]);
+}
+
+TEST(Workspace, ShapeThatIsNotInBalanceIsNotSavedAsOneThatIs) {
+  for (const bool balanced : {true, false}) {
+    const auto route = [balanced](const RouteRequest& request, const WarmStart& start,
+                                  const RouteWorker::KeepGoing&) {
+      RoutedCable routed = CableRouter().route(request.cable, request.settings, start);
+      if (!balanced) routed.report.status = SolveStatus::IterationLimit;
+      return routed;
+    };
+    Workspace workspace(nullptr, route);
+    DocumentContent content;
+    Cable cable;
+    cable.id = {1};
+    cable.length = 360;
+    cable.end.worldFromEnd.translation() = Eigen::Vector3d(260, 0, 0);
+    content.cables = {cable};
+    workspace.replaceDocument(content, {});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace.isSolved({1}); }, 60000));
+    ASSERT_TRUE(workspace.hasCurrentShape({1}));
+    EXPECT_EQ(workspace.contentToSave().centerlines.size(), balanced ? 1u : 0u);
+  }
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "gui/actions/file_actions.h"
+#include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/quantity_field.h"
 #include "tests/gui/support/window_test.h"
@@ -113,6 +115,48 @@ TEST_F(SectionViewTest, SliderAndFieldPlaceThePlane) {
   QTest::keyClicks(field, "3 cm");
   QTest::keyClick(field, Qt::Key_Return);
   EXPECT_NEAR(section().position(), 30, 1e-9);
+}
+
+TEST_F(SectionViewTest, ClickedFaceIsThePlaneAndTheToolIsDone) {
+  cut(0);
+  const double before = section().position();
+  QTest::mouseClick(window_->findChild<QToolButton*>("section4"), Qt::LeftButton);
+  EXPECT_TRUE(window_->tools().sectionFace->isChecked());
+  EXPECT_EQ(section().position(), before) << "moved before a face was clicked";
+  EXPECT_TRUE(window_->findChild<QToolButton*>("section0")->isChecked());
+  const QPoint on = pixelOf(part(2));
+  const auto hit = view()->pickPart(view()->toDevicePixels(on));
+  ASSERT_TRUE(hit);
+  QTest::mouseClick(view(), Qt::LeftButton, {}, on);
+  EXPECT_TRUE(window_->tools().select->isChecked()) << "one click is all";
+  EXPECT_EQ(section().axis(), SectionAxis::Face);
+  EXPECT_TRUE(window_->findChild<QToolButton*>("section4")->isChecked());
+  EXPECT_NEAR(section().plane().height(hit->point), 0, 0.01);
+  EXPECT_FALSE(section().plane().cutsAway(hit->point)) << "the face itself flickers";
+  EXPECT_LT(section().plane().normal.dot(view()->camera().forward()), 0)
+      << "what is towards the eye is cut away";
+  // Off and on again it is the same face; another document does not know it.
+  const SectionPlane plane = section().plane();
+  QTest::keyClick(view(), Qt::Key_X);
+  EXPECT_FALSE(section().isOn());
+  QTest::keyClick(view(), Qt::Key_X);
+  EXPECT_EQ(section().plane().offset, plane.offset);
+  EXPECT_EQ(section().plane().normal, plane.normal);
+  window_->openFile(project_->project());
+  ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+  section().setOn(true);
+  EXPECT_EQ(section().axis(), SectionAxis::X);
+}
+
+TEST_F(SectionViewTest, EscapeWhileAFaceIsSoughtLeavesEverythingAsItWas) {
+  openProject();
+  focusView();
+  QTest::keyClick(view(), Qt::Key_X, Qt::ShiftModifier);
+  ASSERT_TRUE(window_->tools().sectionFace->isChecked());
+  QTest::mouseMove(view(), pixelOf(part(2)));
+  QTest::keyClick(view(), Qt::Key_Escape);
+  EXPECT_TRUE(window_->tools().select->isChecked());
+  EXPECT_FALSE(section().isOn());
 }
 
 }  // namespace
