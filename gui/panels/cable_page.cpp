@@ -2,6 +2,7 @@
 #include "gui/panels/cable_page.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -258,6 +259,12 @@ void CablePage::enableMaterial(const CableSpec& spec) {
     if (member == &CableSpec::density) counts = !spec.massPerLength;
     field->setEnabled(counts);
   }
+}
+
+void CablePage::changeEvent(QEvent* event) {
+  PropertyForm::changeEvent(event);
+  // Problems have another colour in the dark.
+  if (event->type() == QEvent::PaletteChange && cable_.isValid()) updateResults();
 }
 
 void CablePage::updateResults() {

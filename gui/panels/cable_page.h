@@ -35,6 +35,9 @@ Q_SIGNALS:
   /// Somebody wants to choose from the cable library.
   void libraryWanted();
 
+protected:
+  void changeEvent(QEvent* event) override;
+
 private:
   void addCableRows();
   void addSpecRows();

@@ -1,6 +1,7 @@
 // Fills the status bar from the workspace.
 #include "gui/panels/status_line.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QStatusBar>
@@ -58,6 +59,7 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   bar->addPermanentWidget(stop_);
   bar->addPermanentWidget(remedy_);
   for (QLabel* label : {length_, radius_}) bar->addPermanentWidget(label);
+  bar->installEventFilter(this);
   connect(remedy_, &QPushButton::clicked, this, &StatusLine::applyRemedy);
   connect(stop_, &QPushButton::clicked, this, &StatusLine::stopSolving);
   clock_.setInterval(kTick);
@@ -70,6 +72,11 @@ StatusLine::StatusLine(Workspace& workspace, QStatusBar* bar)
   connect(&workspace, &Workspace::shapeOutdated, this, [this] { pace_.call(); });
   connect(&workspace, &Workspace::shapeChanged, this, [this] { pace_.call(); });
   update();
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) pace_.call();  // problems have another colour in the dark
+  return QObject::eventFilter(watched, event);
 }
 
 void StatusLine::setNextStep(const QString& text) {

@@ -29,6 +29,9 @@ public:
   ProgressLine& progress() { return *progress_; }
   QString solverText() const;
 
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
   void update();
   void updateRemedy();

@@ -16,9 +16,14 @@ const QColor kLabelBack(30, 34, 40, 215);
 
 class SketchPainter {
 public:
-  SketchPainter(QPainter& painter, const CameraPose& camera, const ViewSize& size, double pixelRatio,
-                std::vector<QRectF>& taken)
-      : painter_(painter), camera_(camera), size_(size), ratio_(pixelRatio), taken_(taken) {}
+  SketchPainter(QPainter& painter, const CameraPose& camera, const ViewSize& size, double pixelRatio)
+      : painter_(painter), camera_(camera), size_(size), ratio_(pixelRatio) {
+    painter_.save();
+    painter_.setRenderHint(QPainter::Antialiasing);
+  }
+  ~SketchPainter() { painter_.restore(); }
+  SketchPainter(const SketchPainter&) = delete;
+  SketchPainter& operator=(const SketchPainter&) = delete;
 
   void paint(const Sketch::Line& line) {
     QPainterPath path;
@@ -39,14 +44,11 @@ public:
   }
 
   void paint(const Sketch::Arrow& arrow) {
-    const double perPixel = camera_.worldPerPixel(size_, arrow.from) * ratio_;
-    const auto from = project(arrow.from);
-    const auto to = project(arrow.from + arrow.pixels * perPixel * arrow.direction.normalized());
+    const auto from = project(arrow.from), to = project(tipOf(arrow));
     if (!from || !to) return;
     const QPointF along = *to - *from;
     const double length = std::hypot(along.x(), along.y());
     const double tip = std::min(4.5 * arrow.width, 0.8 * length);
-    if (!arrow.label.isEmpty()) paintLabel(length < 2 ? *from : *to, arrow.label, Qt::white);
     if (length < 2) {  // seen along its direction
       painter_.setPen(QPen(arrow.color, arrow.width));
       painter_.setBrush(Qt::NoBrush);
@@ -107,17 +109,26 @@ public:
     }
   }
 
-  void paint(const Sketch::Label& label) {
-    if (const auto place = project(label.point)) paintLabel(*place, label.text, label.color);
+  void paintLabel(const Sketch::Label& label, std::vector<QRectF>& taken) {
+    if (const auto place = project(label.point)) paintLabel(*place, label.text, label.color, taken);
+  }
+  void paintLabel(const Sketch::Arrow& arrow, std::vector<QRectF>& taken) {
+    if (!arrow.label.isEmpty()) paintLabel(Sketch::Label{tipOf(arrow), arrow.label}, taken);
   }
 
 private:
-  void paintLabel(const QPointF& beside, const QString& text, const QColor& color) {
+  Eigen::Vector3d tipOf(const Sketch::Arrow& arrow) const {
+    const double perPixel = camera_.worldPerPixel(size_, arrow.from) * ratio_;
+    return arrow.from + arrow.pixels * perPixel * arrow.direction.normalized();
+  }
+
+  void paintLabel(const QPointF& beside, const QString& text, const QColor& color,
+                  std::vector<QRectF>& taken) {
     const QFontMetricsF metrics(painter_.font());
     const QRectF page(0, 0, 10000, 10000);
     const QSizeF size = metrics.boundingRect(page, Qt::AlignLeft, text).adjusted(-6, -3, 6, 3).size();
-    const QRectF box = placeLabel(beside, size, {size_.width / ratio_, size_.height / ratio_}, taken_);
-    taken_.push_back(box);
+    const QRectF box = placeLabel(beside, size, {size_.width / ratio_, size_.height / ratio_}, taken);
+    taken.push_back(box);
     const QPointF nearest(std::clamp(beside.x(), box.left(), box.right()),
                           std::clamp(beside.y(), box.top(), box.bottom()));
     if (QLineF(beside, nearest).length() > kLabelGap * 2) {  // it had to go where one would not look
@@ -141,7 +152,6 @@ private:
   const CameraPose& camera_;
   const ViewSize& size_;
   double ratio_;
-  std::vector<QRectF>& taken_;
 };
 
 }  // namespace
@@ -170,15 +180,18 @@ QRectF placeLabel(const QPointF& beside, const QSizeF& label, const QSizeF& view
 }
 
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
-                 double pixelRatio, std::vector<QRectF>& taken) {
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  SketchPainter pen(painter, camera, size, pixelRatio, taken);
+                 double pixelRatio) {
+  SketchPainter pen(painter, camera, size, pixelRatio);
   for (const auto& line : sketch.lines) pen.paint(line);
   for (const auto& arrow : sketch.arrows) pen.paint(arrow);
   for (const auto& mark : sketch.marks) pen.paint(mark);
-  for (const auto& label : sketch.labels) pen.paint(label);
-  painter.restore();
+}
+
+void paintLabels(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
+                 double pixelRatio, std::vector<QRectF>& taken) {
+  SketchPainter pen(painter, camera, size, pixelRatio);
+  for (const auto& arrow : sketch.arrows) pen.paintLabel(arrow, taken);
+  for (const auto& label : sketch.labels) pen.paintLabel(label, taken);
 }
 
 }  // namespace liana

@@ -53,9 +53,11 @@ struct Sketch {
 /// Who draws: each layer has a sketch of its own; later ones lie on top.
 enum class SketchLayer { Section, Stretch, Forces, Checks, Tool };
 
-/// Draws with the painter's logical pixels; `size` is the view's in device pixels. Labels keep clear of those
-/// in `taken`, and are added to it.
+/// Draws all but the labels, with the painter's logical pixels; `size` is the view's in device pixels.
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
+                 double pixelRatio);
+/// Draws its labels and those of its arrows. They keep clear of those in `taken`, and are added to it.
+void paintLabels(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
                  double pixelRatio, std::vector<QRectF>& taken);
 
 /// Where a label stands beside a point: within the view, and clear of others where there is room.

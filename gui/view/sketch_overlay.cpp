@@ -35,9 +35,12 @@ const Sketch& SketchOverlay::sketch(SketchLayer layer) const {
 }
 
 void SketchOverlay::paint(QPainter& painter) const {
-  std::vector<QRectF> labels;
+  const CameraPose& camera = viewport_.camera();
   for (const auto& [layer, sketch] : sketches_)
-    paintSketch(painter, sketch, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio(), labels);
+    paintSketch(painter, sketch, camera, viewport_.viewSize(), viewport_.pixelRatio());
+  std::vector<QRectF> labels;  // of all layers: none may lie on another
+  for (const auto& [layer, sketch] : sketches_)
+    paintLabels(painter, sketch, camera, viewport_.viewSize(), viewport_.pixelRatio(), labels);
 }
 
 void SketchOverlay::paintEvent(QPaintEvent*) {

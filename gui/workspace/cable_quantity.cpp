@@ -13,6 +13,8 @@
 namespace liana {
 namespace {
 
+constexpr double kNothing = 1e-6;  // of every quantity, in the unit it is told in
+
 QString tr(const char* text) {
   return QCoreApplication::translate("CableQuantity", text);
 }
@@ -132,7 +134,8 @@ std::optional<std::size_t> worstStation(const std::vector<double>& values, Cable
 
 QString valueText(double value, CableQuantity quantity) {
   if (quantity == CableQuantity::Clearance) return lengthText(value);
-  const QString number = QString::number(value, 'g', 3).replace('-', QChar(0x2212));
+  const double told = std::abs(value) < kNothing ? 0 : value;  // what the solver leaves of nothing
+  const QString number = QString::number(told, 'g', 3).replace('-', QChar(0x2212));
   const QString text = tr("%1 %2").arg(number, unitOf(quantity));
   const bool isBent = quantity == CableQuantity::Curvature && value > 1e-2;
   return isBent ? tr("%1, radius %2").arg(text, lengthText(1000 / value)) : text;

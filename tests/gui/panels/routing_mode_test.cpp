@@ -10,7 +10,9 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file_actions.h"
+#include "gui/actions/view_actions.h"
 #include "gui/panels/quantity_field.h"
+#include "gui/resources/theme.h"
 #include "gui/view/sketch_overlay.h"
 #include "io/project/project_file.h"
 #include "kernel/edits/move_handle.h"
@@ -177,6 +179,11 @@ TEST_F(RoutingModeTest, TooShortCableIsMendedByOneClickAndOneUndo) {
   EXPECT_EQ(remedy->text(), QString("Set length to %1 mm").arg(suggested));
   EXPECT_TRUE(waitFor([&] { return find<QLabel>("cableSolver")->text().contains("42.0 mm too short"); }));
   EXPECT_EQ(find<QLabel>("solvedLength")->text(), "–") << "a number of an older shape";
+  window_->views().dark->setChecked(true);
+  for (const char* name : {"solverState", "cableSolver"})
+    EXPECT_TRUE(waitFor([&] { return find<QLabel>(name)->text().contains(problemColor()); }))
+        << "dark red on dark: " << qPrintable(find<QLabel>(name)->text());
+  window_->views().dark->setChecked(false);
   const int steps = window_->workspace().undoStack().count();
   QTest::mouseClick(remedy, Qt::LeftButton);
   EXPECT_DOUBLE_EQ(cable(1).length, suggested);

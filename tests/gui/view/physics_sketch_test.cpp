@@ -162,5 +162,11 @@ TEST(ColorMap, StandsOutOnDarkAndLightAndGetsLighterAllTheWay) {
   EXPECT_GT(0.2126 * lowest[0] + 0.7152 * lowest[1] + 0.0722 * lowest[2], 70) << "lost on a dark background";
 }
 
+TEST(ValueText, NothingIsToldAsZero) {
+  EXPECT_EQ(valueText(1.96e-14, CableQuantity::Torsion), "0 °/m");
+  EXPECT_EQ(valueText(-2e-13, CableQuantity::Tension), "0 N");
+  EXPECT_EQ(valueText(0.25, CableQuantity::Torsion), "0.25 °/m");
+}
+
 }  // namespace
 }  // namespace liana
