@@ -274,7 +274,16 @@ TEST(StudyCommand, UnsolvedRunsAreRowsAndEndWithOne) {
   const std::vector<std::string> csv = linesOf(folder / "out/runs.csv");
   ASSERT_EQ(csv.size(), 4u);
   EXPECT_EQ(csv[3].rfind("2,no,-70,unreachable,", 0), 0u) << csv[3];
-  EXPECT_EQ(std::count(csv[3].begin(), csv[3].end(), ','), std::count(csv[0].begin(), csv[0].end(), ','));
+  EXPECT_NE(csv[3].find("too short from"), std::string::npos) << csv[3];
+  // The reason names a support, which may be called anything: commas within quotes are text.
+  const auto columns = [](const std::string& line) {
+    bool quoted = false;
+    return std::count_if(line.begin(), line.end(), [&quoted](char c) {
+      if (c == '"') quoted = !quoted;
+      return c == ',' && !quoted;
+    });
+  };
+  EXPECT_EQ(columns(csv[3]), columns(csv[0])) << csv[3];
 }
 
 TEST(StudyCommand, BadUsageEndsWithTwo) {
