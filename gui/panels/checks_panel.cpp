@@ -117,8 +117,7 @@ QStringList ChecksPanel::gaps() const {
     texts << tr("Clearance to parts is not checked\n%1").arg(QString::fromStdString(checks.partsDefect()));
   if (const QStringList missing = missingFiles(); !missing.isEmpty() && !checks.results().empty())
     texts << tr("Clearance to parts is not checked\nThe file of the parts is missing: %1. File > Locate "
-                "missing "
-                "file finds it again.")
+                "missing file finds it again.")
                  .arg(missing.join(", "));
   if (!checks.isComplete()) texts << tr("Checking…\nThe distances to the parts are being measured.");
   return texts;

@@ -19,8 +19,7 @@ class PartMeasurer;
 struct PartSubject;
 class QuantityField;
 
-/// Shows and changes all selected parts; the place of one part or of one whole
-/// sub-assembly.
+/// Shows and changes all selected parts; the place of one part, or of one whole sub-assembly.
 class PartPage : public PropertyForm {
   Q_OBJECT
 
