@@ -16,6 +16,12 @@ namespace {
 void printCable(std::ostream& out, const ReportedCable& reported) {
   const bool near = reported.checks.count(CheckStatus::Near) > 0;
   out << (!reported.passes() ? "FAILED  " : near ? "near    " : "ok      ") << reported.cable.name << "\n";
+  if (const TurnSummary& turns = reported.solve.turns; turns.areJudged) {
+    char line[96];
+    std::snprintf(line, sizeof line, "  turns   twist %.2f, link %.2f of %.2f\n", turns.twist, turns.link,
+                  turns.wanted);
+    out << line;
+  }
   for (const Finding& finding : reported.checks.findings)
     out << (finding.status == CheckStatus::Failed ? "  FAILED  " : "  near    ") << describe(finding) << "\n";
 }

@@ -7,6 +7,7 @@
 #include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/twist.h"
+#include "kernel/routing/wound_cable.h"
 #include "solvers/quasistatic/initial_state.h"
 
 namespace liana {
@@ -63,6 +64,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     return routed;
   }
   if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
+  if (canBeWound(*problem)) return routeWound(cable, settings, *problem, start, keepGoing);
   const SegmentRange stretched = stretchedSegments(cable.routing, problem->rod);
   RodState state = startFor(*problem, cable, stretched, start);
   SolverOptions options;
