@@ -16,8 +16,9 @@ double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<E
 
 /// Routes every cable among the shapes of the others, where `around` asks for it, in rounds until none moves
 /// any more: each is solved against the others as they stand, so the one below does not feel the weight of
-/// the one above. Without that it is one round, each cable on its own. `keepGoing` gets the cable's place in
-/// the list; false cancels and leaves the rest without a shape.
+/// the one above. One that cannot feel what has moved since it was solved is left where it rests. Without
+/// that it is one round, each cable on its own. `keepGoing` gets the cable's place in the list; false cancels
+/// and leaves the rest without a shape.
 std::vector<RoutedCable> routeTogether(const std::vector<Cable>& cables, const DocumentSettings& settings,
                                        const Surroundings& around,
                                        const std::function<bool(std::size_t cable)>& keepGoing = {});

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "kernel/routing/cable_obstacles.h"
 #include "tests/support/sample_cables.h"
 
@@ -107,6 +109,50 @@ TEST(AreNear, TellsWhetherSkinsComeCloserThanTheGap) {
   EXPECT_TRUE(areNear(a, b, 3.1));
   EXPECT_TRUE(areNear(b, a, 3.1));
   EXPECT_FALSE(areNear(a, {}, 1000));
+}
+
+/// How often the routing of cables asks whether to go on: once a cable and round, and in every solver step.
+int questions(const std::vector<Cable>& cables, const Surroundings& around) {
+  int count = 0;
+  for (const RoutedCable& routed :
+       routeTogether(cables, {}, around, [&](std::size_t) { return ++count > 0; }))
+    EXPECT_TRUE(routed.report.converged()) << routed.report.reason;
+  return count;
+}
+
+TEST(RouteTogether, CablesThatCannotFeelEachOtherAreSolvedOnce) {
+  std::vector<Cable> cables;
+  for (int i = 0; i < 4; ++i)
+    cables.push_back(hangingCable(i + 1, {0, 100.0 * i, 0}, {300, 100.0 * i, 0}, 400));
+  Surroundings among;
+  among.meetsCables = true;
+  const int rest = static_cast<int>(cables.size());  // a second round that finds nothing to do
+  EXPECT_EQ(questions(cables, among), questions(cables, {}) + rest);
+}
+
+TEST(CableObstacles, TheNearestOfManyCablesAnswers) {
+  std::vector<CableTube> tubes;
+  for (int i = 0; i < 30; ++i) {
+    CableTube tube;
+    tube.radius = 2 + i % 3;
+    for (int k = 0; k <= 50; ++k)
+      tube.points.emplace_back(10.0 * k, 40 * (i % 6) + 15 * std::sin(0.2 * k + i), 30 * (i / 6));
+    tubes.push_back(tube);
+  }
+  const CableObstacles all({}, tubes, 0.3);
+  for (int q = 0; q < 200; ++q) {
+    const Eigen::Vector3d a(1e-3 * ((37 * q) % 500), 1e-3 * ((53 * q) % 220), 1e-3 * ((29 * q) % 140));
+    const Eigen::Vector3d b = a + Eigen::Vector3d(0.004, -0.003, 0.005);
+    SurfacePoint near, alone;
+    double t = 0, least = 0.05;
+    for (const CableTube& tube : tubes)
+      if (CableObstacles({}, {tube}, 0.3).nearestOnSegment(a, b, 0.05, alone, t))
+        least = std::min(least, alone.distance);
+    const bool found = all.nearestOnSegment(a, b, 0.05, near, t);
+    ASSERT_EQ(found, least < 0.05) << q;
+    if (found) EXPECT_DOUBLE_EQ(near.distance, least) << q;
+    if (all.nearest(a, 0.05, near)) EXPECT_GE(near.distance, least - 1e-12) << q;
+  }
 }
 
 }  // namespace
