@@ -17,7 +17,7 @@
 namespace liana {
 namespace {
 
-constexpr double kPerMetre = 1e3;  // of a value per millimetre
+constexpr double kPerMetre = 1e3;   // of a value per millimetre
 constexpr double kNoTwist = 0.005;  // turns
 
 using Findings = std::vector<NumberedFinding>;
@@ -255,7 +255,7 @@ std::string turnsText(const ReportedCable& reported) {
   const TwistAndLink wound = twistAndLink(reported.centerline);
   const TurnSummary& turns = reported.solve.turns;
   if (std::abs(wound.twist) < kNoTwist && !turns.areJudged) return {};
-  return " · twist " + decimal(wound.twist, 2) + " turns, link " + decimal(wound.link(), 2) +
+  return " · twist " + decimal(-wound.twist, 2) + " turns, link " + decimal(-wound.link(), 2) +
          (turns.areJudged ? " of " + decimal(turns.wanted, 2) : "") + " turns";
 }
 

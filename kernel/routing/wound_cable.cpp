@@ -61,7 +61,7 @@ RoutedCable CableRouter::routeWound(const Cable& cable, const DocumentSettings& 
   options.keepGoing = keepGoing;
   const SegmentRange stretched = stretchedSegments(cable.routing, problem.rod);
   const Winding winding = prepare(cable, routed.next.state, problem);
-  const PlugLeads leads(problem, problem.obstacles);
+  const PlugLeads leads(problem, routed.next.state, problem.obstacles);
   keepTurns(leads, problem);
   RodProblem wound = problem;
   RodState state;
@@ -85,6 +85,8 @@ RoutedCable CableRouter::routeWound(const Cable& cable, const DocumentSettings& 
     if (report.converged() && cable.routing.findsLength()) report = solveWound();
     if (report.status != SolveStatus::Cancelled) judgeTurns(wound, state, winding.wantedLink, report);
   }
+  for (double* turns : {&report.turns.twist, &report.turns.link, &report.turns.wanted})
+    *turns *= -1;  // as the plugs count them: see buildRodProblem
   routed.report = std::move(report);
   if (routed.report.status == SolveStatus::Cancelled) return {{}, routed.report, start};
   routed.centerline = buildCenterline(cable, wound, state);

@@ -54,7 +54,7 @@ struct ContactSummary {
   std::int64_t feature = -1;  // in what; see SurfacePoint
 };
 
-/// What became of the full turns a cable was given, all in turns. Only for cables that have some.
+/// What became of the full turns a cable was given, in turns of the sense they were given in, if any.
 struct TurnSummary {
   bool areJudged = false;
   double twist = 0;   // of the section about the centerline, from end to end

@@ -70,20 +70,29 @@ TwistAndLink twistAndLink(const RodProblem& problem, const RodState& state) {
   return twistAndLink(points, frames, problem.start.orientation, problem.end.orientation);
 }
 
-PlugLeads::PlugLeads(const RodProblem& problem, const ContactSurface* around)
+PlugLeads::PlugLeads(const RodProblem& problem, const RodState& untwisted, const ContactSurface* around)
     : around_(around), radius_(problem.contactRadius) {
   const double length = problem.rod.length();
-  ends_[0][0] = problem.start.position;
-  ends_[0][1] = problem.start.position - length * tangentOf(problem.start);
-  ends_[1][0] = problem.end.position;
-  ends_[1][1] = problem.end.position + length * tangentOf(problem.end);
+  const Eigen::Vector3d &start = problem.start.position, &end = problem.end.position;
+  addLead(untwisted, start, start - length * tangentOf(problem.start));
+  addLead(untwisted, end, end + length * tangentOf(problem.end));
+}
+
+void PlugLeads::addLead(const RodState& untwisted, const Eigen::Vector3d& plug,
+                        const Eigen::Vector3d& behind) {
+  for (int j = 0; j < untwisted.segmentCount(); ++j) {
+    const Eigen::Vector3d a = untwisted.position(j), b = untwisted.position(j + 1);
+    const bool leavesIt = std::min((a - plug).norm(), (b - plug).norm()) < kLeadSocket * radius_;
+    if (!leavesIt && nearestApproach(a, b, plug, behind).gap.norm() < 2 * radius_) return;
+  }
+  leads_[count_++] = {plug, behind};
 }
 
 void PlugLeads::lookAtLeads(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach, bool& found,
                             SurfacePoint& result, double& parameter) const {
   double best = found ? std::min(reach, result.distance) : reach;
-  for (const auto& lead : ends_) {
-    const SegmentApproach near = nearestApproach(a, b, lead[0], lead[1]);
+  for (int i = 0; i < count_; ++i) {
+    const SegmentApproach near = nearestApproach(a, b, leads_[i].plug, leads_[i].behind);
     const double distance = near.gap.norm();
     if (!(distance > 0) || distance - radius_ >= best) continue;
     best = result.distance = distance - radius_;

@@ -11,11 +11,12 @@ TwistAndLink twistAndLink(const RodProblem& problem, const RodState& state);
 
 /// What lies behind the plugs of a wound cable: from each clamped end a straight lead as thick as the cable,
 /// against the cable's own direction and as long as the cable. A cable that swung over its own plug would
-/// lose two turns at once. Everything else is what `around` says.
+/// lose two turns at once. A lead that the untwisted cable runs through has no side for it to stay on and is
+/// left out. Everything else is what `around` says.
 class PlugLeads final : public ContactSurface {
 public:
   /// Takes ends and thickness from the problem; `around` may be null and must outlive this.
-  PlugLeads(const RodProblem& problem, const ContactSurface* around);
+  PlugLeads(const RodProblem& problem, const RodState& untwisted, const ContactSurface* around);
 
   bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override;
   bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
@@ -25,8 +26,14 @@ private:
   void lookAtLeads(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach, bool& found,
                    SurfacePoint& result, double& parameter) const;
 
+  void addLead(const RodState& untwisted, const Eigen::Vector3d& plug, const Eigen::Vector3d& behind);
+
+  struct Lead {
+    Eigen::Vector3d plug, behind;
+  };
   const ContactSurface* around_;
-  Eigen::Vector3d ends_[2][2];
+  Lead leads_[2];
+  int count_ = 0;
   double radius_ = 0;
 };
 

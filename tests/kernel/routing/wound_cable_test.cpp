@@ -57,13 +57,13 @@ DocumentSettings weightless() {
   return settings;
 }
 
-/// The whole link of the shape against what it was given, in turns; turns of a plug count against the rod's.
+/// The whole link of the shape against what it was given, in turns.
 void expectTurns(const RoutedCable& routed, double turns) {
   ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
   ASSERT_TRUE(routed.report.turns.areJudged);
   EXPECT_NEAR(routed.report.turns.link, routed.report.turns.wanted, 1e-3);
-  EXPECT_NEAR(routed.report.turns.link, -turns, 0.02);
-  EXPECT_NEAR(twistAndLink(routed.centerline).link(), routed.report.turns.link, 0.02);
+  EXPECT_NEAR(routed.report.turns.link, turns, 0.02);
+  EXPECT_NEAR(twistAndLink(routed.centerline).link(), -turns, 0.02);
 }
 
 TEST(WoundCable, KeepsItsTurnsWhateverTheContactSetting) {
@@ -76,7 +76,7 @@ TEST(WoundCable, KeepsTheTurnsOfKeyedPlugs) {
 
 TEST(WoundCable, OneTurnIsTwistForTheMostPart) {
   const RoutedCable routed = routeCable(hanging(1), {});
-  EXPECT_NEAR(routed.report.turns.twist, -0.98, 0.02);
+  EXPECT_NEAR(routed.report.turns.twist, 0.98, 0.02);
 }
 
 TEST(WoundCable, HundredTurnsAreRefusedWithTheReason) {

@@ -68,7 +68,7 @@ Wound wind(RodProblem problem, double turns) {
   QuasiStaticSolver solver;
   EXPECT_TRUE(solver.solve(problem, wound.state).converged());
   const double wanted = twistAndLink(problem, wound.state).link() + turns;
-  const PlugLeads leads(problem, nullptr);
+  const PlugLeads leads(problem, wound.state, nullptr);
   keepTurns(leads, problem);
   wound.report = windUp(problem, turns, wound.state, solver, {});
   judgeTurns(problem, wound.state, wanted, wound.report);
