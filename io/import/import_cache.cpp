@@ -32,10 +32,11 @@ std::string environment(const char* name) {
   return value ? value : "";
 }
 
-/// "0123…-0123…": a key as keyOf() makes it. Whatever else is in the folder is not ours.
+/// "xxh3-…-0123456789abcdef": a key as keyOf() makes it. Whatever else is in the folder is not ours.
 bool isKey(std::string_view text) {
-  return text.size() > 17 && text[text.size() - 17] == '-' &&
-         text.find_first_not_of("0123456789abcdef-") == std::string_view::npos;
+  constexpr std::string_view kHash = "xxh3-";
+  return text.starts_with(kHash) && text.size() > kHash.size() + 17 && text[text.size() - 17] == '-' &&
+         text.find_first_not_of("0123456789abcdef-", kHash.size()) == std::string_view::npos;
 }
 
 /// The process that writes a temporary file of ours; 0 for all other names.

@@ -30,6 +30,14 @@ NearestPlace nearestPlace(const CableBody& body, const Eigen::Vector3d& point, d
   return best;
 }
 
+/// Where on a cable another one ends within it; nothing if it does not.
+std::optional<double> placeWithin(const CableBody& body, const CableBody::HeldPlace& held) {
+  if (!held.isEnd || body.box.exteriorDistance(held.position) >= body.radius) return {};
+  const NearestPlace on = nearestPlace(body, held.position, 0, body.length());
+  if (on.distance >= body.radius) return {};
+  return on.s;
+}
+
 bool mayBeNear(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double reach) {
   return a.squaredExteriorDistance(b) <= reach * reach;
 }
@@ -75,13 +83,9 @@ void CableClearanceCheck::findJoints(const Pair& pair) {
       if ((!pair.isSelf() || a.s < b.s) && (a.position - b.position).norm() < close) addJoint(pair, a.s, b.s);
   if (pair.isSelf()) return;
   for (const CableBody::HeldPlace& end : pair.own.held)
-    if (const NearestPlace on = nearestPlace(pair.other, end.position, 0, pair.other.length());
-        end.isEnd && on.distance < pair.other.radius)
-      addJoint(pair, end.s, on.s);
+    if (const auto s = placeWithin(pair.other, end)) addJoint(pair, end.s, *s);
   for (const CableBody::HeldPlace& end : pair.other.held)
-    if (const NearestPlace on = nearestPlace(pair.own, end.position, 0, pair.own.length());
-        end.isEnd && on.distance < pair.own.radius)
-      addJoint(pair, on.s, end.s);
+    if (const auto s = placeWithin(pair.own, end)) addJoint(pair, *s, end.s);
 }
 
 void CableClearanceCheck::addJoint(const Pair& pair, double s, double otherS) {

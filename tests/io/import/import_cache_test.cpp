@@ -127,7 +127,8 @@ TEST_F(ImportCacheTest, LeastRecentlyUsedEntriesGoFirst) {
   const ImportCache cache(cacheFolder(), 2500);
   const auto path = [&](const char* key) { return cacheFolder() / (std::string(key) + ".liana-import"); };
   int age = 10;
-  const char *a = "aa-0123456789abcdef", *b = "bb-0123456789abcdef", *c = "cc-0123456789abcdef";
+  const char *a = "xxh3-aa-0123456789abcdef", *b = "xxh3-bb-0123456789abcdef",
+             *c = "xxh3-cc-0123456789abcdef";
   for (const char* key : {a, b}) {
     cache.store(key, std::string(1000, 'x'));
     fs::last_write_time(path(key), fs::file_time_type::clock::now() - std::chrono::hours(age--));
@@ -136,7 +137,7 @@ TEST_F(ImportCacheTest, LeastRecentlyUsedEntriesGoFirst) {
   EXPECT_FALSE(fs::exists(path(a)));
   EXPECT_TRUE(fs::exists(path(b)));
   EXPECT_TRUE(fs::exists(path(c)));
-  const char* huge = "dd-0123456789abcdef";
+  const char* huge = "xxh3-dd-0123456789abcdef";
   cache.store(huge, std::string(3000, 'x'));
   EXPECT_FALSE(fs::exists(path(huge))) << "larger than the whole cache";
 }
@@ -147,18 +148,18 @@ TEST_F(ImportCacheTest, FolderOfSomebodyElseKeepsItsModeAndItsFiles) {
   fs::permissions(cacheFolder(), mode);
   const auto longAgo = fs::file_time_type::clock::now() - std::chrono::hours(1000);
   const std::vector<std::string> foreign{"notes.tmp-1", "backup.tmp-2024", "mine.liana-import",
-                                         "aa-0123456789abcdef.tmp-x"};
+                                         "xxh3-aa-0123456789abcdef.tmp-x"};
   for (const std::string& name : foreign) {
     std::ofstream(cacheFolder() / name) << std::string(5000, 'x');
     fs::last_write_time(cacheFolder() / name, longAgo);
   }
   // A temporary file of ours, whose writer is long gone.
-  std::ofstream(cacheFolder() / "aa-0123456789abcdef.tmp-999999999") << "half";
+  std::ofstream(cacheFolder() / "xxh3-aa-0123456789abcdef.tmp-999999999") << "half";
   const ImportCache cache(cacheFolder(), 2500);
-  cache.store("bb-0123456789abcdef", std::string(1000, 'x'));
+  cache.store("xxh3-bb-0123456789abcdef", std::string(1000, 'x'));
   EXPECT_EQ(fs::status(cacheFolder()).permissions(), mode);
   for (const std::string& name : foreign) EXPECT_TRUE(fs::exists(cacheFolder() / name)) << name;
-  EXPECT_FALSE(fs::exists(cacheFolder() / "aa-0123456789abcdef.tmp-999999999"));
+  EXPECT_FALSE(fs::exists(cacheFolder() / "xxh3-aa-0123456789abcdef.tmp-999999999"));
   EXPECT_EQ(entries().size(), foreign.size() + 1);
 }
 

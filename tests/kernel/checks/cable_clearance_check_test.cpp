@@ -5,7 +5,8 @@
 #include <numbers>
 
 #include "kernel/checks/cable_checker.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/cable_obstacles.h"
+#include "kernel/routing/route_cable.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_centerlines.h"
 
@@ -230,21 +231,25 @@ TEST(CableClearanceCheck, CableWithoutShapeLeavesTheOthersNotJudged) {
 TEST(CableClearanceCheck, CablesSolvedWithContactOnlyRestOnEachOther) {
   const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
                                   hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500)};
-  DocumentSettings settings;
-  settings.contact.withCables = true;
-  const auto check = [&](const std::vector<RoutedCable>& routed) {
-    std::vector<CableBody> bodies;
-    for (std::size_t i = 0; i < 2; ++i) bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
+  CableRouter router;
+  const RoutedCable below = router.route(cables[0], {});
+  const auto check = [&](const RoutedCable& above) {
+    const std::vector<CableBody> bodies{CableBody::of(cables[0], below.centerline),
+                                        CableBody::of(cables[1], above.centerline)};
     ClearanceScene scene;
     scene.cables = &bodies;
-    return CableChecker().check(cables[1], routed[1].centerline, {}, &scene);
+    return CableChecker().check(cables[1], above.centerline, {}, &scene);
   };
-  EXPECT_FALSE(check(routeTogether(cables, {}, {})).passes())
-      << "without contact they run through each other";
-  const auto touching = routeTogether(cables, settings, *surroundingsOf({}, settings));
-  ASSERT_TRUE(touching[0].report.converged() && touching[1].report.converged());
-  const CableChecks rest = check(touching);
+  EXPECT_FALSE(check(router.route(cables[1], {})).passes()) << "without contact it runs through the other";
+  Surroundings around;
+  around.meetsCables = around.cableTouchesItself = true;
+  router.setSurroundings(
+      amongCables(around, {CableTube::of(below.centerline, cables[0].spec.outerDiameter)}));
+  const RoutedCable above = router.route(cables[1], {});
+  ASSERT_TRUE(above.report.converged()) << above.report.reason;
+  const CableChecks rest = check(above);
   EXPECT_TRUE(rest.passes()) << describe(rest.findings.at(0));
+  EXPECT_FALSE(above.centerline.contacts.empty()) << "it lies on the other";
 }
 
 }  // namespace liana
