@@ -166,7 +166,8 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
     if (!parts.ok()) return parts.error();
     ClearanceScene scene = parts->scene();
     std::vector<CableBody> bodies;
-    for (const Item& item : items) bodies.push_back(CableBody::of(item.cable, item.routed.centerline));
+    for (const Item& item : items)  // one without a shape fails for itself
+      if (item.routed.hasShape()) bodies.push_back(CableBody::of(item.cable, item.routed.centerline));
     scene.cables = &bodies;
     scene.shapesTouchParts = touchParts;
     RoutingReport report;

@@ -104,16 +104,6 @@ QStringList ChecksPanel::filesOf(const std::function<bool(const AssemblyReferenc
   return files;
 }
 
-QStringList ChecksPanel::cablesWithoutShape() const {
-  QStringList names;
-  for (const CableChecks& checks : workspace_.checks().results()) {
-    const auto line = workspace_.shapeOf(checks.cable);
-    const Cable* cable = workspace_.document().findCable(checks.cable);
-    if (cable && line && !line->centerline) names << QString::fromStdString(cable->name);
-  }
-  return names;
-}
-
 QStringList ChecksPanel::gaps() const {
   const LiveChecks& checks = workspace_.checks();
   QStringList texts;
@@ -138,10 +128,6 @@ QStringList ChecksPanel::gaps() const {
       texts
           << tr("Clearance to parts is not judged\nThe file could be read in part only: %1. Export it again.")
                  .arg(inPart.join(", "));
-    if (const QStringList shapeless = cablesWithoutShape();
-        !shapeless.isEmpty() && checks.results().size() > 1)
-      texts
-          << tr("Clearance between cables is not judged\nThere is no shape of %1.").arg(shapeless.join(", "));
   }
   if (!checks.isComplete()) texts << tr("Checking…\nThe distances to the parts are being measured.");
   return texts;

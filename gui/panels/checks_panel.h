@@ -47,8 +47,6 @@ private:
   /// What the list cannot speak of, below the findings.
   QStringList gaps() const;
   QStringList filesOf(const std::function<bool(const AssemblyReference&)>& isMeant) const;
-  /// They are in the way of the others nobody knows where.
-  QStringList cablesWithoutShape() const;
   void choose(QListWidgetItem* item);
 
   Workspace& workspace_;

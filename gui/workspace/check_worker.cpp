@@ -47,10 +47,11 @@ std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index,
   return clearanceAlong(request.cables[index].cable, *request.cables[index].line, parts, others);
 }
 
+/// A cable without a shape fails for itself.
 std::vector<CableBody> bodiesOf(const CheckRequest& request) {
   std::vector<CableBody> bodies;
   for (const CheckRequest::Item& item : request.cables)
-    bodies.push_back(CableBody::of(item.cable, item.line ? *item.line : Centerline()));
+    if (item.line) bodies.push_back(CableBody::of(item.cable, *item.line));
   return bodies;
 }
 

@@ -86,8 +86,11 @@ Result<void> routeCables(const std::vector<Cable>& cables, const std::vector<Cab
   });
   if (console.shouldStop()) return Error::cancelled();
   std::vector<CableBody> bodies;
-  for (std::size_t i = 0; i < cables.size(); ++i)
-    bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    // A cable without a shape fails for itself where it is told of; elsewhere others are not judged for it.
+    const bool isTold = std::find(wanted.begin(), wanted.end(), cables[i].id) != wanted.end();
+    if (routed[i].hasShape() || !isTold) bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
+  }
   scene.cables = &bodies;
   CableChecker checker;
   for (const CableId id : wanted) {

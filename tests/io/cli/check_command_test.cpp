@@ -226,6 +226,21 @@ TEST(CheckCommand, CablesThroughEachOtherFailAndTheReportNamesBoth) {
   EXPECT_EQ(runLiana({"check", project, "--cable", "Arch"}).code, ExitFailed);
 }
 
+TEST(CheckCommand, CableWithoutShapeFailsForItselfAndOthersAreNotJudgedWhereItIsLeftOut) {
+  const TemporaryFolder folder;
+  Cable lost = archCable();
+  lost.name = "Short";
+  lost.length = 200;
+  const std::string project = projectOf(folder, {archCable(), lost});
+  const auto both = nlohmann::json::parse(runLiana({"check", project, "--json"}).out);
+  EXPECT_EQ(both["cables"][0]["passes"], true);
+  EXPECT_EQ(both["cables"][1]["passes"], false);
+  const Outcome alone = runLiana({"check", project, "--cable", "Arch"});
+  EXPECT_EQ(alone.code, ExitFailed);
+  EXPECT_NE(alone.out.find("penetration was not judged: cable Short has no shape"), std::string::npos)
+      << alone.out;
+}
+
 TEST(RouteCommand, ShowsTheWorstFindingAndHowManyMore) {
   const TemporaryFolder folder;
   Cable cable = archCable();
