@@ -1,16 +1,15 @@
 #include "io/write_file.h"
 
 #include <fcntl.h>
-#include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
+#include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <functional>
-#include <sstream>
+
+#include "io/folder_beside.h"
 
 namespace liana {
 namespace {
@@ -21,21 +20,27 @@ Error cannotWrite(const fs::path& file, const std::string& reason) {
   return {"\"" + file.string() + "\" cannot be written: " + reason + "."};
 }
 
-/// Marks temporary files of this machine; the number of the process follows.
-std::string temporaryMark() {
-  char host[256] = {};
-  ::gethostname(host, sizeof host - 1);
-  std::ostringstream mark;
-  mark << ".tmp-" << std::hex << (std::hash<std::string>()(host) & 0xffffff) << "-";
-  return mark.str();
+/// Where a chain of links ends, whether there is something or not.
+fs::path endOfLinks(fs::path file) {
+  constexpr int kLongestChain = 40;
+  std::error_code error;
+  for (int i = 0; i < kLongestChain && fs::is_symlink(file, error); ++i) {
+    const fs::path next = fs::read_symlink(file, error);
+    if (error) break;
+    file = next.is_absolute() ? next : file.parent_path() / next;
+  }
+  return file;
 }
 
-/// A name beside the target that no other writer of this or another process uses.
-fs::path temporaryBeside(const fs::path& file) {
-  static std::atomic<unsigned> counter{0};
-  fs::path temporary = file;
-  temporary += temporaryMark() + std::to_string(::getpid()) + "-" + std::to_string(++counter);
-  return temporary;
+fs::path folderOf(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+/// The name a writer gets: long ones leave no room for what writers append.
+fs::path shortNameFor(const fs::path& file) {
+  constexpr std::size_t kLongestEnding = 16;
+  const fs::path ending = file.extension();
+  return ending.native().size() > kLongestEnding ? fs::path("new") : fs::path("new" + ending.native());
 }
 
 /// Makes sure the bytes are on disk before the rename makes them the file.
@@ -47,44 +52,93 @@ bool flushToDisk(const fs::path& file) {
   return ok;
 }
 
+/// The new file is for whom the old one was; what may not be given away stays ours.
+void takeOverMode(const fs::path& old, const fs::path& temporary) {
+  struct stat was {};
+  if (::stat(old.c_str(), &was) != 0) return;
+  struct stat is {};
+  if (::stat(temporary.c_str(), &is) == 0 && (is.st_uid != was.st_uid || is.st_gid != was.st_gid))
+    (void)!::chown(temporary.c_str(), was.st_uid, was.st_gid);
+  ::chmod(temporary.c_str(), was.st_mode & 07777);
+}
+
+bool copyInto(int descriptor, const fs::path& from) {
+  std::ifstream stream(from, std::ios::binary);
+  std::array<char, 1 << 16> block{};
+  while (stream) {
+    stream.read(block.data(), block.size());
+    const char* next = block.data();
+    for (std::streamsize left = stream.gcount(); left > 0;) {
+      const ssize_t written = ::write(descriptor, next, static_cast<std::size_t>(left));
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return false;
+      next += written;
+      left -= written;
+    }
+  }
+  return stream.eof();
+}
+
+/// Made elsewhere and copied at once, since writers may want to go back in what they write.
+Result<void> writeIntoStream(const fs::path& file,
+                             const std::function<Result<void>(const fs::path&)>& write) {
+  std::error_code error;
+  const FolderBeside scratch(fs::temp_directory_path(error));
+  if (scratch.path().empty()) return cannotWrite(file, scratch.reason());
+  const fs::path temporary = scratch.path() / shortNameFor(file);
+  if (Result<void> written = write(temporary); !written.ok()) return written;
+  const bool isOutput = isStandardOutput(file);
+  const int descriptor = isOutput ? STDOUT_FILENO : ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return cannotWrite(file, std::strerror(errno));
+  const bool copied = copyInto(descriptor, temporary);
+  const std::string reason = copied ? "" : std::strerror(errno);
+  const bool closed = isOutput || ::close(descriptor) == 0;
+  return copied && closed ? Result<void>()
+                          : cannotWrite(file, reason.empty() ? std::strerror(errno) : reason);
+}
+
 }  // namespace
 
-void removeLeftovers(const fs::path& folder, const std::string& namePrefix) {
+bool isStandardOutput(const fs::path& file) {
+  return file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
+}
+
+bool isStream(const fs::path& file) {
   std::error_code error;
-  const std::string mark = temporaryMark();
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    const std::size_t place = name.rfind(mark);
-    if (place == std::string::npos || !name.starts_with(namePrefix)) continue;
-    const int process = std::atoi(name.c_str() + place + mark.size());
-    std::error_code ignored;
-    if (process > 0 && ::kill(process, 0) != 0 && errno == ESRCH) fs::remove(entry->path(), ignored);
-  }
+  const fs::file_type type = fs::status(file, error).type();
+  return isStandardOutput(file) || type == fs::file_type::character || type == fs::file_type::fifo ||
+         type == fs::file_type::socket;
+}
+
+std::string linkNotice(const fs::path& file) {
+  std::error_code error;
+  if (isStream(file) || !fs::is_symlink(file, error)) return {};
+  return "\"" + file.string() + "\" is a link. What it points to is written: \"" + endOfLinks(file).string() +
+         "\".";
 }
 
 Result<void> replaceFileAtomically(const fs::path& file,
                                    const std::function<Result<void>(const fs::path&)>& write) {
+  if (isStream(file)) return writeIntoStream(file, write);
   std::error_code error;
   if (fs::is_directory(file, error)) return cannotWrite(file, "a folder of that name is in the way");
-  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, error))
+  if (fs::is_block_file(file, error)) return cannotWrite(file, "it is a disk, not a file");
+  const fs::path target = endOfLinks(file);
+  if (!fs::is_directory(folderOf(target), error))
     return cannotWrite(file, "the folder does not exist; create it first");
-  const fs::path target = fs::is_symlink(file, error) ? fs::weakly_canonical(file, error) : file;
-  removeLeftovers(target.has_parent_path() ? target.parent_path() : fs::path("."),
-                  target.filename().string() + ".tmp-");
-  const fs::path temporary = temporaryBeside(target);
-  Result<void> written = write(temporary);
-  if (written.ok() && !flushToDisk(temporary)) written = cannotWrite(file, std::strerror(errno));
-  if (written.ok()) {
-    fs::rename(temporary, target, error);
-    if (error) written = cannotWrite(file, error.message());
-  }
-  if (!written.ok()) fs::remove(temporary, error);
-  return written;
+  const FolderBeside beside(folderOf(target));
+  if (beside.path().empty()) return cannotWrite(file, beside.reason());
+  const fs::path temporary = beside.path() / shortNameFor(target);
+  if (Result<void> written = write(temporary); !written.ok()) return written;
+  if (!flushToDisk(temporary)) return cannotWrite(file, std::strerror(errno));
+  takeOverMode(target, temporary);
+  fs::rename(temporary, target, error);
+  return error ? cannotWrite(file, error.message()) : Result<void>();
 }
 
 Result<void> writeFileAtomically(const fs::path& file, std::string_view content) {
   return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
+    errno = 0;
     std::ofstream stream(temporary, std::ios::binary);
     stream.write(content.data(), static_cast<std::streamsize>(content.size()));
     stream.close();

@@ -16,12 +16,19 @@
 #include "gui/actions/view_picture.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
+#include "io/write_file.h"
 
 namespace liana {
 namespace {
 
 QString toQString(const std::filesystem::path& path) {
   return QString::fromStdString(path.string());
+}
+
+void tellLinks(const std::vector<std::filesystem::path>& files, Workspace& workspace) {
+  for (const std::filesystem::path& file : files)
+    if (const std::string notice = linkNotice(file); !notice.empty())
+      workspace.post(MessageKind::Warning, QString::fromStdString(notice));
 }
 
 /// The next dialog begins there, unless nothing can be written there.
@@ -156,6 +163,7 @@ bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!mayWrite(centerlineFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   warnOfUnbalanced(cables);
+  tellLinks(centerlineFilesOf(choice), workspace_);
   start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
   return true;
 }
@@ -164,12 +172,14 @@ bool ExportActions::exportSolids(const ExportChoice& choice) {
   const std::vector<CableId> cables = chosenCables(choice);
   if (!mayWrite(solidFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   warnOfUnbalanced(cables);
+  tellLinks(solidFilesOf(choice), workspace_);
   start(tr("Writing solids"), solidWork(workspace_, cables, choice));
   return true;
 }
 
 bool ExportActions::writeReport(const std::filesystem::path& file) {
   if (!mayWrite({file}) || !canBeJudged(chosenCables({}))) return false;
+  tellLinks({file}, workspace_);
   const BusyCursor busy;
   start(tr("Writing the report"), reportWork(workspace_, pictureWithLegend(viewport_), file), file);
   return true;

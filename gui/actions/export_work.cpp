@@ -160,11 +160,16 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
     items.push_back({cable, routedOf(workspace, cable.id), limitsFor(cable, document.settings())});
   }
   const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
-  return [items = std::move(items), assemblies = document.assemblies(), view, title,
-          file](const Progress& progress) -> Result<QString> {
+  return [items = std::move(items), assemblies = document.assemblies(), view, title, file,
+          touchParts = document.settings().contact.withParts](const Progress& progress) -> Result<QString> {
     const Result<DocumentScene> parts = DocumentScene::build(assemblies, progress.part(0, 0.4));
     if (!parts.ok()) return parts.error();
-    const ClearanceScene scene = parts->scene();
+    ClearanceScene scene = parts->scene();
+    std::vector<CableBody> bodies;
+    for (const Item& item : items)  // one without a shape fails for itself
+      if (item.routed.hasShape()) bodies.push_back(CableBody::of(item.cable, item.routed.centerline));
+    scene.cables = &bodies;
+    scene.shapesTouchParts = touchParts;
     RoutingReport report;
     report.title = title;
     report.date = QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString();
@@ -177,7 +182,12 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
     if (!view.isNull()) report.pictures.push_back({"The view when the report was written", {}, pngOf(view)});
     if (!progress.report(0.95, "Writing the report")) return Error::cancelled();
     if (auto written = writeReportHtml(report, file); !written.ok()) return written.error();
-    const int failed = report.count(CheckStatus::Failed);
+    const int failed = report.count(CheckStatus::Failed), notJudged = report.count(CheckStatus::NotJudged);
+    if (notJudged > 0)
+      return tr("Wrote the report to %1: %2 failed, %3 could not be judged.")
+          .arg(toQString(file))
+          .arg(failed)
+          .arg(notJudged);
     return failed == 0 ? tr("Wrote the report to %1: no check failed.").arg(toQString(file))
                        : tr("Wrote the report to %1: %2 failed.").arg(toQString(file)).arg(failed);
   };

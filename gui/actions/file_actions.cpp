@@ -29,6 +29,7 @@
 #include "gui/workspace/workspace.h"
 #include "io/file_kind.h"
 #include "io/project/project_file.h"
+#include "io/write_file.h"
 #include "kernel/edits/add_assembly.h"
 
 namespace liana {
@@ -331,8 +332,9 @@ void FileActions::reportResult(bool ok, const QString& done, const QString& prob
 
 bool FileActions::saveTo(const std::filesystem::path& file) {
   const BusyCursor busy;
+  const QString notice = QString::fromStdString(linkNotice(file));
   const Result<void> result = writeProject(workspace_.contentToSave(), file);
-  reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)),
+  reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)) + (notice.isEmpty() ? "" : " " + notice),
                result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) return false;
   workspace_.markSaved(file);

@@ -84,11 +84,10 @@ QString ChecksPanel::summary() const {
   if (failed > 0) parts << tr("%1 failed").arg(failed);
   if (near > 0) parts << tr("%1 near").arg(near);
   if (notJudged > 0) parts << tr("%1 not checked").arg(notJudged);
+  if (checks.count(CheckStatus::NotJudged) > 0) parts << tr("clearance not judged");
   const bool isClaim = parts.isEmpty();  // that nothing is wrong takes more than that something is
   if (!checks.isComplete() || (isClaim && !isAllJudged())) parts << tr("checking…");
-  if (!parts.isEmpty()) return parts.join(tr(", "));
-  return checks.partsDefect().empty() && missingFiles().isEmpty() ? tr("all passed")
-                                                                  : tr("clearance not checked");
+  return parts.isEmpty() ? tr("all passed") : parts.join(tr(", "));
 }
 
 bool ChecksPanel::isAllJudged() const {
@@ -98,10 +97,10 @@ bool ChecksPanel::isAllJudged() const {
                      [this](const Cable& cable) { return workspace_.isShapeCurrent(cable.id); });
 }
 
-QStringList ChecksPanel::missingFiles() const {
+QStringList ChecksPanel::filesOf(const std::function<bool(const AssemblyReference&)>& isMeant) const {
   QStringList files;
   for (const AssemblyReference& reference : workspace_.document().assemblies())
-    if (!reference.assembly) files << QString::fromStdString(reference.file.filename().string());
+    if (isMeant(reference)) files << QString::fromStdString(reference.file.filename().string());
   return files;
 }
 
@@ -114,11 +113,22 @@ QStringList ChecksPanel::gaps() const {
                   "Route > Solve now does.")
                    .arg(QString::fromStdString(cable->name));
   if (!checks.partsDefect().empty())
-    texts << tr("Clearance to parts is not checked\n%1").arg(QString::fromStdString(checks.partsDefect()));
-  if (const QStringList missing = missingFiles(); !missing.isEmpty() && !checks.results().empty())
-    texts << tr("Clearance to parts is not checked\nThe file of the parts is missing: %1. File > Locate "
-                "missing file finds it again.")
-                 .arg(missing.join(", "));
+    texts << tr("Clearance to parts is not judged\n%1").arg(QString::fromStdString(checks.partsDefect()));
+  if (checks.count(CheckStatus::NotJudged) > 0) {
+    const QStringList missing =
+        filesOf([](const AssemblyReference& reference) { return !reference.assembly; });
+    const QStringList inPart = filesOf([](const AssemblyReference& reference) {
+      return reference.assembly && !reference.assembly->isComplete();
+    });
+    if (!missing.isEmpty())
+      texts << tr("Clearance to parts is not judged\nThe file of the parts is missing: %1. File > Locate "
+                  "missing file finds it again.")
+                   .arg(missing.join(", "));
+    if (!inPart.isEmpty())
+      texts
+          << tr("Clearance to parts is not judged\nThe file could be read in part only: %1. Export it again.")
+                 .arg(inPart.join(", "));
+  }
   if (!checks.isComplete()) texts << tr("Checking…\nThe distances to the parts are being measured.");
   return texts;
 }

@@ -3,8 +3,10 @@
 
 #include <QListWidget>
 #include <QWidget>
+#include <functional>
 
 #include "kernel/checks/finding.h"
+#include "kernel/model/document.h"
 
 class QTabWidget;
 
@@ -44,8 +46,7 @@ private:
   QString textWithoutFindings() const;
   /// What the list cannot speak of, below the findings.
   QStringList gaps() const;
-  /// Files of assemblies whose parts are not here to be judged against.
-  QStringList missingFiles() const;
+  QStringList filesOf(const std::function<bool(const AssemblyReference&)>& isMeant) const;
   void choose(QListWidgetItem* item);
 
   Workspace& workspace_;

@@ -31,7 +31,9 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
   addRow(tr("… of moving cables"), length, &CheckLimits::minBendRadiusMoving_mm, 60, "movingRadius",
          tr("Smallest bend radius of a cable that is bent again and again"));
   addRow(tr("Clearance"), length, &CheckLimits::clearance_mm, 5, "clearance",
-         tr("Least distance from the cable's surface to parts"));
+         tr("Least distance from the cable's surface to parts, other cables and itself"));
+  addRow(tr("… to cables"), length, &CheckLimits::cableClearance_mm, 2, "cableClearance",
+         tr("Least distance to other cables and to itself, instead of the clearance; 0: they may touch"));
   addRow(tr("Clip force"), Quantity::Force, &CheckLimits::maxClipForce_N, 50, "clipForce",
          tr("Largest force at clips, handles and connectors"));
   addRow(tr("Clip moment"), Quantity::Moment, &CheckLimits::maxClipMoment_Nm, 1, "clipMoment",

@@ -47,6 +47,14 @@ std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index,
   return clearanceAlong(request.cables[index].cable, *request.cables[index].line, parts, others);
 }
 
+/// A cable without a shape fails for itself.
+std::vector<CableBody> bodiesOf(const CheckRequest& request) {
+  std::vector<CableBody> bodies;
+  for (const CheckRequest::Item& item : request.cables)
+    if (item.line) bodies.push_back(CableBody::of(item.cable, *item.line));
+  return bodies;
+}
+
 CheckResult judge(const CheckRequest& request, const ClearanceScene* scene, CableChecker& checker) {
   static const Centerline none;
   CheckResult result;
@@ -63,8 +71,15 @@ CheckResult judge(const CheckRequest& request, const ClearanceScene* scene, Cabl
 }
 
 CheckResult judgeAmong(const PartsAround& parts, const CheckRequest& request, CableChecker& checker) {
-  const ClearanceScene scene = parts.scene();
-  CheckResult result = judge(request, parts.defect().empty() ? &scene : nullptr, checker);
+  const std::vector<CableBody> bodies = bodiesOf(request);
+  ClearanceScene scene;
+  if (parts.defect().empty())
+    scene = parts.scene();
+  else
+    scene.missing.push_back({parts.defect(), true});
+  scene.shapesTouchParts = request.shapesTouchParts;
+  scene.cables = &bodies;
+  CheckResult result = judge(request, &scene, checker);
   result.isComplete = true;
   result.partsDefect = parts.defect();
   return result;

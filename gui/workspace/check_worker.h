@@ -24,8 +24,9 @@ struct CheckRequest {
   };
   std::vector<Item> cables;
   std::shared_ptr<const std::vector<AssemblyReference>> assemblies;
-  bool withClearances = false;  // also the distance along each cable, for its colours
-  std::uint64_t number = 0;     // comes back with the result
+  bool shapesTouchParts = false;  // cables lie on parts, so that shapes depend on them
+  bool withClearances = false;    // also the distance along each cable, for its colours
+  std::uint64_t number = 0;       // comes back with the result
 };
 
 struct CheckResult {

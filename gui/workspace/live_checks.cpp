@@ -74,6 +74,7 @@ void LiveChecks::submit() {
   CheckRequest request;
   request.assemblies = assemblies_;
   request.number = ++lastRequest_;
+  request.shapesTouchParts = document.settings().contact.withParts;
   request.withClearances = workspace_.colorBy() == CableQuantity::Clearance;
   notJudged_.clear();
   for (const Cable& cable : document.cables()) {

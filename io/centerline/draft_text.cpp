@@ -17,9 +17,11 @@ using Eigen::Vector3d;
 struct Stations {
   std::vector<Vector3d> points;
   HermiteCurve curve;
-  bool isComplete = true;  // with s and tangent everywhere
+  bool isComplete = true;                 // with s and tangent everywhere
+  Vector3d direction = Vector3d::Zero();  // from the last place to the one before it
 
   void add(const Vector3d& point, std::optional<double> s, std::optional<Vector3d> tangent) {
+    if (!points.empty() && point != points.back()) direction = (points.back() - point).normalized();
     points.push_back(point);
     isComplete = isComplete && s && tangent;
     if (!isComplete) return;
@@ -37,8 +39,14 @@ std::string placeIn(const std::filesystem::path& file, int line) {
 }
 
 /// Empty when the station may follow the one before; otherwise what is wrong.
-std::string findStepDefect(const Stations& stations, std::optional<double> s,
+std::string findStepDefect(const Stations& stations, const Vector3d& point, std::optional<double> s,
                            const std::optional<Vector3d>& tangent) {
+  constexpr double kStraightBack = 0.996;  // cosine of five degrees
+  if (!stations.points.empty() && point != stations.points.back() &&
+      (point - stations.points.back()).normalized().dot(stations.direction) > kStraightBack)
+    return "the route turns straight back at the point before, and no cable can follow it. Take out the "
+           "points "
+           "that run back.";
   if (tangent && !(tangent->norm() > 1e-6)) return "the tangent has no length.";
   if (s && stations.isComplete && !stations.curve.parameters.empty() &&
       !(*s > stations.curve.parameters.back()))
@@ -73,14 +81,14 @@ Result<std::vector<LoosePiece>> readDraftCsv(const std::filesystem::path& file) 
     const std::string name = table.text(row, "cable");
     const auto [entry, isNew] = cables.try_emplace(name);
     if (isNew) order.push_back(name);
-    if (const std::string defect = findStepDefect(entry->second, s, tangent); !defect.empty())
+    if (const std::string defect = findStepDefect(entry->second, {*x, *y, *z}, s, tangent); !defect.empty())
       return Error{placeIn(file, row.line) + defect};
     entry->second.add({*x, *y, *z}, s, tangent);
   }
   std::vector<LoosePiece> pieces;
   for (const std::string& name : order) {
     const std::string shown = name.empty() ? file.stem().string() : name;
-    pieces.push_back({name, shown, {}, cables[name].chain()});
+    pieces.push_back({name, shown, {}, cables[name].chain(), true});
   }
   return pieces;
 }
@@ -98,12 +106,13 @@ Result<std::vector<LoosePiece>> readDraftJson(const std::filesystem::path& file)
         const std::optional<double> s = station.optionalNumber("s_mm");
         std::optional<Vector3d> tangent;
         if (station.has("tangent")) tangent = station.vector("tangent");
-        if (const std::string defect = findStepDefect(stations, s, tangent); !defect.empty())
+        if (const std::string defect = findStepDefect(stations, station.vector("position_mm"), s, tangent);
+            !defect.empty())
           throw JsonDefect(station.path() + ": " + defect);
         stations.add(station.vector("position_mm"), s, tangent);
       }
       if (stations.points.size() < 2) throw JsonDefect(cable.path() + ".stations: must be at least two.");
-      LoosePiece piece{cable.path(), cable.text("name", file.stem().string()), {}, stations.chain()};
+      LoosePiece piece{cable.path(), cable.text("name", file.stem().string()), {}, stations.chain(), true};
       if (cable.has("color")) piece.color = colorFromHex(cable.text("color"));
       if (cable.has("color") && !piece.color) cable.fail("color", "must be a colour such as \"#d04020\".");
       pieces.push_back(std::move(piece));

@@ -18,11 +18,16 @@ void joinGroup(const std::vector<const LoosePiece*>& group, std::set<std::string
                std::vector<DraftRoute>& routes) {
   std::vector<HermiteCurve> flat;
   std::vector<const LoosePiece*> owners;
-  for (const LoosePiece* piece : group)
+  for (const LoosePiece* piece : group) {
+    if (piece->isWholeRoute) {
+      routes.push_back({uniqueName(piece->name, taken), piece->color, piece->pieces});
+      continue;
+    }
     for (const HermiteCurve& curve : piece->pieces) {
       flat.push_back(curve);
       owners.push_back(piece);
     }
+  }
   for (JoinedPieces& joined : joinPieces(flat)) {
     const LoosePiece& first = *owners[joined.seed];
     routes.push_back({uniqueName(first.name, taken), first.color, std::move(joined.chain)});

@@ -9,12 +9,13 @@
 
 namespace liana {
 
-/// A curve of a file. Pieces of one group whose ends meet become one route.
+/// A curve of a file. Pieces of one group whose ends meet become one route, unless they are whole routes.
 struct LoosePiece {
   std::string group;
   std::string name;
   std::optional<Color> color;
   CurveChain pieces;
+  bool isWholeRoute = false;  // its pieces follow each other as they stand
 };
 
 /// Routes in the order their first pieces appear, all named differently.

@@ -8,14 +8,25 @@
 #include "io/cli/command.h"
 #include "io/cli/progress_line.h"
 #include "io/cli/project_routing.h"
+#include "io/plain_text.h"
 #include "io/write_file.h"
 
 namespace liana {
 namespace {
 
+const char* wordFor(CheckStatus status) {
+  return status == CheckStatus::Failed ? "FAILED  " : status == CheckStatus::Near ? "near    " : "UNKNOWN ";
+}
+
+const char* wordFor(const ReportedCable& reported) {
+  if (!reported.solve.converged()) return wordFor(CheckStatus::Failed);
+  for (const CheckStatus status : {CheckStatus::Failed, CheckStatus::NotJudged, CheckStatus::Near})
+    if (reported.checks.count(status) > 0) return wordFor(status);
+  return "ok      ";
+}
+
 void printCable(std::ostream& out, const ReportedCable& reported) {
-  const bool near = reported.checks.count(CheckStatus::Near) > 0;
-  out << (!reported.passes() ? "FAILED  " : near ? "near    " : "ok      ") << reported.cable.name << "\n";
+  out << wordFor(reported) << oneLine(reported.cable.name) << "\n";
   if (const TurnSummary& turns = reported.solve.turns; turns.areJudged) {
     char line[96];
     std::snprintf(line, sizeof line, "  turns   twist %.2f, link %.2f of %.2f\n", turns.twist, turns.link,
@@ -23,18 +34,22 @@ void printCable(std::ostream& out, const ReportedCable& reported) {
     out << line;
   }
   for (const Finding& finding : reported.checks.findings)
-    out << (finding.status == CheckStatus::Failed ? "  FAILED  " : "  near    ") << describe(finding) << "\n";
+    out << "  " << wordFor(finding.status) << oneLine(describe(finding)) << "\n";
 }
 
 void printSummary(std::ostream& out, const RoutingReport& report) {
   int judgedChecks = 0;
   for (const ReportedCable& cable : report.cables)
-    judgedChecks += static_cast<int>(
-        std::count_if(cable.checks.outcomes.begin(), cable.checks.outcomes.end(),
-                      [](const CheckOutcome& outcome) { return outcome.status != CheckStatus::NotChecked; }));
+    judgedChecks += static_cast<int>(std::count_if(
+        cable.checks.outcomes.begin(), cable.checks.outcomes.end(), [](const CheckOutcome& outcome) {
+          return outcome.status != CheckStatus::NotChecked && outcome.status != CheckStatus::NotJudged;
+        }));
   out << report.cables.size() << (report.cables.size() == 1 ? " cable, " : " cables, ") << judgedChecks
       << " checks: " << report.count(CheckStatus::Failed) << " failed, " << report.count(CheckStatus::Near)
-      << " near\n";
+      << " near";
+  if (const int notJudged = report.count(CheckStatus::NotJudged); notJudged > 0)
+    out << "; " << notJudged << " could not be made";
+  out << "\n";
 }
 
 class CheckCommand : public Command {
@@ -43,16 +58,19 @@ public:
     CLI::App* app = program.add_subcommand("check", "Tell where the cables of a project break their limits");
     app->add_option("PROJECT", project_, "project file (.liana)")->required();
     choices_.addTo(*app);
-    app->add_flag("--strict", strict_, "fail on what is nearly at a limit, too");
     app->add_option("--report", report_, "write a report to this file (.html, .json, .csv)");
     auto* json = app->add_flag("--json", json_, "print the report as JSON");
     app->add_flag("--csv", csv_, "print one line per finding as CSV")->excludes(json);
     app->footer(
-        "Routes every cable and judges bend radius, clearance, penetration, forces and moments of "
-        "connectors\n"
-        "and clips, torsion, unsupported span, length and slack, as far as limits are given: by the cable,\n"
+        "Routes every cable and judges bend radius, clearance and penetration (parts, other cables, "
+        "itself),\n"
+        "forces and moments of connectors and clips, torsion, unsupported span, length and slack, as far as "
+        "limits are given: by the cable,\n"
         "its spec or library entry, the project's settings, or --limit. Keys of limits:\n" +
         limitKeys() +
+        "\n\nA check that cannot be made, because the file of an assembly is missing or damaged, is UNKNOWN "
+        "and the\n"
+        "exit code 1; --allow-missing ends with 0 all the same." +
         "\n\nExamples:\n  liana check robot_arm.liana\n"
         "  liana check robot_arm.liana --limit clearance_mm=5 --report out.html\n"
         "  liana check robot_arm.liana --json | jq '.findings[] | .text'");
@@ -65,6 +83,7 @@ public:
                               "\" has no ending that tells its format. Use .html, .json or .csv.");
     Result<RoutedProject> routed = routeProject(project_, choices_, console);
     if (!routed.ok()) return console.complain(routed.error());
+    if (!report_.empty()) console.noteLink(report_);
     if (auto written = writeReport(*routed, console); !written.ok()) return console.complain(written.error());
     if (console.line) console.line->wipe();
     const RoutingReport& report = routed->report;
@@ -76,7 +95,7 @@ public:
       for (const ReportedCable& cable : report.cables) printCable(console.out, cable);
       printSummary(console.out, report);
     }
-    const bool strictly = !strict_ || report.count(CheckStatus::Near) == 0;
+    const bool strictly = !console.isStrict || report.count(CheckStatus::Near) == 0;
     return report.passes() && strictly ? ExitOk : ExitFailed;
   }
 
@@ -107,7 +126,7 @@ private:
 
   std::string project_, report_;
   RoutingChoices choices_;
-  bool strict_ = false, json_ = false, csv_ = false;
+  bool json_ = false, csv_ = false;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "io/cli/interrupt.h"
 #include "io/cli/progress_line.h"
 #include "io/cli/usage_error.h"
+#include "io/plain_text.h"
 #include "io/version.h"
 
 namespace liana {
@@ -28,7 +29,7 @@ constexpr const char* kExamples = R"(Examples:
 
 constexpr const char* kExitCodes = R"(Exit codes:
     0  done, everything within limits
-    1  done, but a cable was not solved or a check failed
+    1  done, but a cable was not solved, or a check failed or could not be made
     2  bad usage, or a file that cannot be read or written
   130  cancelled (Ctrl-C); no half-written file is left
   141  whoever read the output went away)";
@@ -40,12 +41,62 @@ void addExitCodes(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({})) addExitCodes(*command);
 }
 
+/// Commands that may warn can be told to take warnings seriously.
+void addStrict(const std::vector<CLI::App*>& apps, bool& strict) {
+  for (CLI::App* app : apps) {
+    const std::string name = app->get_name();
+    if (name == "validate" || name == "bench" || name == "library" || name == "completion") continue;
+    const bool judges = name == "check" || name == "route";
+    app->add_flag(
+        "--strict", strict,
+        judges ? "fail on warnings and on what is nearly at a limit, too" : "fail on warnings, too");
+  }
+}
+
+/// With --strict a warning turns success into failure.
+int strictly(int code, const Console& console) {
+  if (!console.isStrict || *console.warnings == 0 || code != ExitOk) return code;
+  if (console.line) console.line->wipe();
+  console.err << "liana: --strict: failed because of "
+              << (*console.warnings == 1 ? "a warning" : std::to_string(*console.warnings) + " warnings")
+              << "\n";
+  return ExitFailed;
+}
+
 /// Help and version are parse "errors" to CLI11, too.
 int answer(const CLI::App& program, const CLI::ParseError& error, const Console& console, int argc,
            const char* const* argv) {
   if (error.get_exit_code() == 0)
     return program.exit(error, console.out, console.err) == 0 ? ExitOk : ExitBadInput;
   return console.complain(describeUsageError(program, error, argc, argv));
+}
+
+/// `terminalErr`: where progress is drawn; null where nobody watches.
+int runPlain(int argc, const char* const* argv, std::ostream& out, std::ostream& err,
+             std::ostream* terminalErr) {
+  CLI::App program("Liana routes cables and hoses through assemblies: STEP in, centerline out.", "liana");
+  program.set_version_flag("--version", std::string("liana ") + versionText());
+  program.footer(kExamples);
+  program.require_subcommand(1);
+  const auto commands = makeCommands();
+  std::vector<CLI::App*> apps;
+  for (const auto& command : commands) apps.push_back(command->addTo(program));
+  addExitCodes(program);
+  std::optional<ProgressLine> line;
+  if (terminalErr) line.emplace(*terminalErr, terminalColumns());
+  bool strict = false;
+  addStrict(apps, strict);
+  int warnings = 0;
+  Console console{out, err, line ? &*line : nullptr, false, &warnings};
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return answer(program, error, console, argc, argv);
+  }
+  console.isStrict = strict;
+  for (std::size_t i = 0; i < apps.size(); ++i)
+    if (apps[i]->parsed()) return strictly(commands[i]->run(console), console);
+  return ExitBadInput;
 }
 
 }  // namespace
@@ -67,26 +118,15 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   return commands;
 }
 
-int runCommandLine(int argc, const char* const* argv, std::ostream& out, std::ostream& err, bool terminal) {
-  CLI::App program("Liana routes cables and hoses through assemblies: STEP in, centerline out.", "liana");
-  program.set_version_flag("--version", std::string("liana ") + versionText());
-  program.footer(kExamples);
-  program.require_subcommand(1);
-  const auto commands = makeCommands();
-  std::vector<CLI::App*> apps;
-  for (const auto& command : commands) apps.push_back(command->addTo(program));
-  addExitCodes(program);
-  std::optional<ProgressLine> line;
-  if (terminal) line.emplace(err, terminalColumns());
-  const Console console{out, err, line ? &*line : nullptr};
-  try {
-    program.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return answer(program, error, console, argc, argv);
-  }
-  for (std::size_t i = 0; i < apps.size(); ++i)
-    if (apps[i]->parsed()) return commands[i]->run(console);
-  return ExitBadInput;
+int runCommandLine(int argc, const char* const* argv, std::ostream& terminalOut, std::ostream& terminalErr,
+                   bool terminal) {
+  PlainTextBuffer outBuffer(*terminalOut.rdbuf()), errBuffer(*terminalErr.rdbuf());
+  std::ostream out(&outBuffer), err(&errBuffer);
+  if (!terminalOut) out.setstate(std::ios::badbit);
+  const int code = runPlain(argc, argv, out, err, terminal ? &terminalErr : nullptr);
+  if (!out.flush()) terminalOut.setstate(std::ios::badbit);
+  err.flush();
+  return code;
 }
 
 }  // namespace liana

@@ -1,6 +1,7 @@
 // What every command of `liana` is: options it adds to the command line, and what it does.
 #pragma once
 
+#include <filesystem>
 #include <iosfwd>
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ struct Console {
   std::ostream& out;
   std::ostream& err;
   ProgressLine* line = nullptr;  // where people watch; null in pipes
+  bool isStrict = false;         // what is told as a warning, or near a limit, ends with 1
+  int* warnings = nullptr;       // counts them
 
   /// Shows progress on a terminal, nothing elsewhere; asks for a stop after Ctrl-C and when nobody reads
   /// `out` any more.
@@ -31,11 +34,20 @@ struct Console {
   /// Prints "liana: warning: …".
   void warn(const std::string& message) const;
   void warn(const std::vector<std::string>& messages) const;
+  /// Warns if the file is a link: what it points to is about to be written.
+  void noteLink(const std::filesystem::path& file) const;
+  /// The same for everything in a folder of results.
+  void noteLinksIn(const std::filesystem::path& folder) const;
+  /// Where a command speaks that writes to `file`: not into it, if that is standard output.
+  std::ostream& besides(const std::filesystem::path& file) const;
   /// Prints "liana: file: what is wrong; what to do" and returns the exit code for it: bad input, or
   /// cancelled if that is why the work ended.
   int complain(const std::string& message) const;
   int complain(const Error& error) const { return complain(error.message); }
 };
+
+/// The file an option names; "-" is standard output.
+std::filesystem::path outputPath(const std::string& option);
 
 /// One command. To add another: a file with a make function, and one line in makeCommands().
 class Command {

@@ -8,9 +8,11 @@
 #include "io/centerline/write_centerline.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/result_folder.h"
 #include "io/project/project_file.h"
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
+#include "io/write_file.h"
 #include "kernel/routing/route_together.h"
 
 namespace liana {
@@ -47,8 +49,8 @@ public:
     CLI::App* app =
         program.add_subcommand("export", "Write centerlines, solids or the assembly for other programs");
     app->add_option("PROJECT", project_, "project file (.liana)")->required();
-    auto* file =
-        app->add_option("-o,--output", file_, "one file with everything; its ending tells the format");
+    auto* file = app->add_option(
+        "-o,--output", file_, "one file with everything; its ending tells the format; - for standard output");
     app->add_option("-d,--folder", folder_, "one file per cable in this folder; made if missing")
         ->excludes(file);
     app->add_option("--what", what_, "centerlines (default), solids, assembly or all")
@@ -70,11 +72,13 @@ public:
     const Result<OpenedProject> project = readProject(project_, console.progress().part(0, 0.3));
     if (!project.ok()) return console.complain(project.error().message);
     for (const std::string& warning : project->warnings) console.warn(warning);
+    ResultFolder folder;
     if (!folder_.empty()) {
-      std::error_code error;
-      fs::create_directories(folder_, error);
-      if (error)
-        return console.complain("The folder \"" + folder_ + "\" cannot be made: " + error.message() + ".");
+      if (auto made = folder.make(folder_); !made.ok()) return console.complain(made.error());
+      console.noteLinksIn(folder_);
+    } else {
+      file_ = outputPath(file_).string();
+      console.noteLink(file_);
     }
     std::vector<SolvedCable> cables;
     leftOut_ = 0;
@@ -86,7 +90,9 @@ public:
         what_ == "centerlines" ? writeLines(cables, progress)
                                : writeBodies(console, project->content, cables, progress);
     if (!written.ok()) return console.complain(written.error().message);
-    for (const fs::path& path : *written) console.out << path.string() << "\n";
+    folder.keep();
+    if (!isStandardOutput(file_))
+      for (const fs::path& path : *written) console.out << path.string() << "\n";
     return leftOut_ > 0 ? ExitFailed : ExitOk;
   }
 

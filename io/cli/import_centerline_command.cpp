@@ -24,7 +24,8 @@ public:
     CLI::App* app =
         program.add_subcommand("import-centerline", "Make cables of routes drafted in a CAD system");
     app->add_option("DRAFT", draft_, "STEP, IGES, VDA-FS, DXF, CSV or JSON file with curves")->required();
-    app->add_option("-o,--output", output_, "project file (.liana) to write")->required();
+    app->add_option("-o,--output", output_, "project file (.liana) to write; - for standard output")
+        ->required();
     app->add_option("--into", into_, "project the cables are added to; without it they make a new one");
     app->add_option("--spec", spec_, "JSON with the cables' spec, such as `liana fit --write-spec` writes");
     app->add_option("--diameter", diameter_, "outer diameter of the cables [mm]")->check(CLI::PositiveNumber);
@@ -79,9 +80,10 @@ public:
       AddCable edit(drafted->cable);
       if (auto added = edit.apply(document); !added.ok()) return console.complain(added.error().message);
       allFollow = allFollow && drafted->follows;
-      print(console.out, *drafted);
+      print(console.besides(outputPath(output_)), *drafted);
     }
-    if (auto written = writeProject(document.content(), output_); !written.ok())
+    console.noteLink(outputPath(output_));
+    if (auto written = writeProject(document.content(), outputPath(output_)); !written.ok())
       return console.complain(written.error().message);
     return allFollow ? ExitOk : ExitFailed;
   }

@@ -8,6 +8,8 @@
 #include <ostream>
 #include <string>
 
+#include "io/plain_text.h"
+
 namespace liana {
 namespace {
 
@@ -35,7 +37,7 @@ void ProgressLine::show(double fraction, std::string_view text) {
   const std::string percent = std::to_string(static_cast<int>(std::lround(100 * fraction)));
   std::string line = barOf(fraction) + std::string(5 - percent.size(), ' ') + percent + " %  ";
   const int room = columns_ - 1 - static_cast<int>(line.size());
-  if (room > 0) line += firstCharacters(text, room);
+  if (room > 0) line += firstCharacters(oneLine(text), room);
   err_ << "\r\033[K" << line << std::flush;
   isDrawn_ = true;
 }

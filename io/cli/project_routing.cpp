@@ -40,10 +40,11 @@ Result<CheckLimits> limitsFrom(const std::vector<std::string>& assignments) {
   return limits;
 }
 
-Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std::vector<std::string>& names,
-                                        const std::string& file) {
-  if (names.empty()) return all;
-  std::vector<Cable> chosen;
+Result<std::vector<CableId>> chosenCables(const std::vector<Cable>& all,
+                                          const std::vector<std::string>& names, const std::string& file) {
+  std::vector<CableId> chosen;
+  if (names.empty())
+    for (const Cable& cable : all) chosen.push_back(cable.id);
   std::vector<std::string> known;
   for (const Cable& cable : all) known.push_back(cable.name);
   for (const std::string& name : names) {
@@ -53,7 +54,8 @@ Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std
       return Error{"\"" + file + "\" has no cable \"" + name + "\". " +
                    (meant.empty() ? "liana info lists its cables." : "Did you mean \"" + meant + "\"?")};
     }
-    chosen.push_back(all[static_cast<std::size_t>(found - known.begin())]);
+    const CableId id = all[static_cast<std::size_t>(found - known.begin())].id;
+    if (std::find(chosen.begin(), chosen.end(), id) == chosen.end()) chosen.push_back(id);
   }
   return chosen;
 }
@@ -66,12 +68,15 @@ std::string today() {
   return text;
 }
 
-Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent& content,
-                         const CheckLimits& limits, const Console& console, RoutingReport& report) {
+/// All cables are routed, for they are in each other's way; those asked for are judged.
+Result<void> routeCables(const std::vector<Cable>& cables, const std::vector<CableId>& wanted,
+                         const DocumentContent& content, const CheckLimits& limits, const Console& console,
+                         RoutingReport& report) {
   const Result<DocumentScene> parts =
       DocumentScene::build(content.assemblies, console.progress().part(0.5, 0.6));
   if (!parts.ok()) return parts.error();
-  const ClearanceScene scene = parts->scene();
+  ClearanceScene scene = parts->scene();
+  scene.shapesTouchParts = content.settings.contact.withParts;
   const Progress progress = console.progress().part(0.6, 0.95);
   const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
   if (!around.ok()) return around.error();
@@ -80,11 +85,22 @@ Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent
     return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
   });
   if (console.shouldStop()) return Error::cancelled();
+  std::vector<CableBody> bodies;
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    // A cable without a shape fails for itself where it is told of; elsewhere others are not judged for it.
+    const bool isTold = std::find(wanted.begin(), wanted.end(), cables[i].id) != wanted.end();
+    if (routed[i].hasShape() || !isTold) bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
+  }
+  scene.cables = &bodies;
   CableChecker checker;
-  for (std::size_t i = 0; i < cables.size(); ++i)
+  for (const CableId id : wanted) {
+    const auto i = static_cast<std::size_t>(
+        std::find_if(cables.begin(), cables.end(), [&](const Cable& cable) { return cable.id == id; }) -
+        cables.begin());
     report.cables.push_back(judged(cables[i], std::move(routed[i]),
                                    withDefaults(limits, limitsFor(cables[i], content.settings)), checker,
                                    &scene));
+  }
   return {};
 }
 
@@ -100,6 +116,8 @@ void RoutingChoices::addTo(CLI::App& app) {
       ->type_name("KEY=VALUE")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_flag("--allow-missing", allowMissing,
+               "checks that cannot be made, because a file is missing or damaged, do not count as failed");
   app.add_flag("--moving", moving, "hold all cables to the bend radius of moving ones");
 }
 
@@ -112,14 +130,17 @@ Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices
   console.warn(project->warnings);
   if (project->content.cables.empty())
     return Error{"\"" + file + "\" has no cables. Add at least one under \"cables\"."};
-  Result<std::vector<Cable>> cables = chosenCables(project->content.cables, choices.cables, file);
-  if (!cables.ok()) return cables.error();
-  for (Cable& cable : *cables) cable.isMoving |= choices.moving;
+  const Result<std::vector<CableId>> wanted = chosenCables(project->content.cables, choices.cables, file);
+  if (!wanted.ok()) return wanted.error();
+  std::vector<Cable> cables = project->content.cables;
+  for (Cable& cable : cables) cable.isMoving |= choices.moving;
 
   RoutedProject routed{std::move(*project), {std::filesystem::path(file).stem().string(), {}, today()}};
   routed.report.notes = routed.project.warnings;
-  if (auto done = routeCables(*cables, routed.project.content, *limits, console, routed.report); !done.ok())
+  if (auto done = routeCables(cables, *wanted, routed.project.content, *limits, console, routed.report);
+      !done.ok())
     return done.error();
+  for (ReportedCable& cable : routed.report.cables) cable.mayLackParts = choices.allowMissing;
   return routed;
 }
 

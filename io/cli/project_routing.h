@@ -20,6 +20,7 @@ struct RoutingChoices {
   std::vector<std::string> cables;  // names; empty: all
   std::vector<std::string> limits;  // "clearance_mm=5", for every cable
   bool moving = false;              // judge all cables as moving ones
+  bool allowMissing = false;        // checks that cannot be made do not count as failed
   ProjectOptions project;           // relinked assemblies, cable libraries
 
   void addTo(CLI::App& app);

@@ -58,7 +58,8 @@ public:
     app->add_option("--part", part_, "only this part, by its path as `liana info` shows it");
     app->add_option("--mm-per-unit", settings_.millimetresPerUnit, "of files without a unit (STL, OBJ)")
         ->check(CLI::PositiveNumber);
-    app->add_option("-o,--output", output_, "write the centerline of the longest tube as CSV");
+    app->add_option("-o,--output", output_,
+                    "write the centerline of the longest tube as CSV; - for standard output");
     app->add_flag("--json", json_, "print as JSON");
     app->footer(
         "Prints each tube with length, diameters and ends, in the part's own coordinates; parts without one "
@@ -86,9 +87,10 @@ public:
       seen[shape] = true;
       parts.push_back(recognise(assembly, node, longest));
     }
-    print(console.out, parts);
+    print(console.besides(outputPath(output_)), parts);
+    if (!output_.empty() && longest) console.noteLink(outputPath(output_));
     if (!output_.empty() && longest)
-      if (const Result<void> written = writeFileAtomically(output_, csvOf(*longest)); !written.ok())
+      if (const auto written = writeFileAtomically(outputPath(output_), csvOf(*longest)); !written.ok())
         return console.complain(written.error().message);
     return longest ? ExitOk : ExitFailed;
   }

@@ -9,6 +9,8 @@
 #include "io/cli/command.h"
 #include "io/cli/progress_line.h"
 #include "io/cli/project_routing.h"
+#include "io/cli/result_folder.h"
+#include "io/plain_text.h"
 #include "io/report/report.h"
 #include "io/write_file.h"
 
@@ -20,7 +22,7 @@ namespace fs = std::filesystem;
 /// Only shapes in equilibrium leave the house as geometry.
 Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folder) {
   std::vector<NamedCenterline> solved;
-  std::vector<std::string> taken{"centerlines", "checks", "findings", "supports"};
+  std::vector<std::string> taken{"centerlines", "checks", "findings", "supports", "contacts"};
   for (const ReportedCable& cable : report.cables) {
     if (!cable.solve.converged()) continue;
     solved.push_back({cable.cable.name, cable.centerline, cable.cable.spec.color});
@@ -32,10 +34,14 @@ Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folde
 }
 
 std::string verdictOn(const ReportedCable& reported) {
-  if (reported.passes()) return reported.checks.count(CheckStatus::Near) > 0 ? "near a limit" : "ok";
+  const int failed = reported.checks.count(CheckStatus::Failed);
+  if (const Finding* worst = reported.checks.worst())
+    return "FAILED: " + oneLine(describe(*worst)) +
+           (failed > 1 ? " (and " + std::to_string(failed - 1) + " more)" : "");
+  if (!reported.solve.converged()) return "FAILED";
   for (const Finding& finding : reported.checks.findings)
-    if (finding.status == CheckStatus::Failed) return "FAILED: " + describe(finding);
-  return "FAILED";
+    if (finding.status == CheckStatus::NotJudged) return "UNKNOWN: " + oneLine(describe(finding));
+  return reported.checks.count(CheckStatus::Near) > 0 ? "near a limit" : "ok";
 }
 
 void printLine(std::ostream& out, const ReportedCable& reported) {
@@ -50,32 +56,10 @@ void printLine(std::ostream& out, const ReportedCable& reported) {
     std::snprintf(line, sizeof line, "%9.1f mm  tightest bend %7.1f mm (%s)  ", shape.length(),
                   shape.minimumBendRadius(), limitText);
   }
-  const std::size_t room = reported.cable.name.size() < 24 ? 24 - reported.cable.name.size() : 0;
-  out << reported.cable.name << std::string(room + 1, ' ') << line << verdictOn(reported) << "\n";
+  const std::string name = oneLine(reported.cable.name);
+  const std::size_t room = name.size() < 24 ? 24 - name.size() : 0;
+  out << name << std::string(room + 1, ' ') << line << verdictOn(reported) << "\n";
 }
-
-/// A folder for the results; taken away again if it was made for nothing.
-class ResultFolder {
-public:
-  Result<void> make(const fs::path& folder) {
-    std::error_code error;
-    for (fs::path part = folder; !part.empty() && !fs::exists(part, error); part = part.parent_path())
-      made_.push_back(part);
-    fs::create_directories(folder, error);
-    if (error)
-      return Error{"\"" + folder.string() + "\" cannot be made: " + error.message() +
-                   ". Choose another folder."};
-    return {};
-  }
-  void keep() { made_.clear(); }
-  ~ResultFolder() {
-    std::error_code ignored;  // a folder that is not empty stays
-    for (const fs::path& folder : made_) fs::remove(folder, ignored);
-  }
-
-private:
-  std::vector<fs::path> made_;  // deepest first
-};
 
 class RouteCommand : public Command {
 public:
@@ -89,7 +73,7 @@ public:
     app->footer(
         "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html with pictures "
         "and\n"
-        "plots, and for machines report.json, checks.csv, findings.csv and supports.csv.\n\n"
+        "plots, and for machines report.json, checks.csv, findings.csv, supports.csv and contacts.csv.\n\n"
         "Examples:\n  liana route robot_arm.liana -o out\n"
         "  liana route robot_arm.liana -o out --cable \"Air hose\"\n"
         "  liana route robot_arm.liana -o out --json | jq .passes");
@@ -106,6 +90,7 @@ public:
       report.pictures =
           drawPictures(report, routed->project.content.assemblies, console.progress().part(0.95, 1));
     if (console.shouldStop()) return console.complain(Error::cancelled());
+    console.noteLinksIn(folder_);
     if (auto written = writeResults(report); !written.ok()) return console.complain(written.error());
     folder.keep();
     if (console.line) console.line->wipe();
@@ -115,7 +100,8 @@ public:
       for (const ReportedCable& cable : report.cables) printLine(console.out, cable);
       console.out << "Results are in " << folder_ << "\n";
     }
-    return report.passes() ? ExitOk : ExitFailed;
+    const bool strictly = !console.isStrict || report.count(CheckStatus::Near) == 0;
+    return report.passes() && strictly ? ExitOk : ExitFailed;
   }
 
 private:
@@ -128,6 +114,8 @@ private:
     if (auto written = writeFileAtomically(folder / "findings.csv", findingsCsv(report)); !written.ok())
       return written;
     if (auto written = writeFileAtomically(folder / "supports.csv", supportsCsv(report)); !written.ok())
+      return written;
+    if (auto written = writeFileAtomically(folder / "contacts.csv", contactsCsv(report)); !written.ok())
       return written;
     return writeReportJson(report, folder / "report.json");
   }

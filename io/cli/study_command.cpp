@@ -10,6 +10,7 @@
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
 #include "io/cli/progress_line.h"
+#include "io/cli/result_folder.h"
 #include "io/project/project_file.h"
 #include "io/study/row_json.h"
 #include "io/study/run_journal.h"
@@ -122,7 +123,9 @@ public:
     const Result<StudyShard> shard = shard_.empty() ? Result<StudyShard>(StudyShard{}) : parseShard(shard_);
     if (!shard.ok()) return console.complain(shard.error().message);
     if (folder_.empty()) folder_ = fs::path(project_).stem().string() + "_study";
-    if (auto made = makeFolder(); !made.ok()) return console.complain(made.error().message);
+    ResultFolder folder;
+    if (auto made = folder.make(folder_); !made.ok()) return console.complain(made.error());
+    console.noteLinksIn(folder_);
     const StudyHeader header = makeStudyHeader(project_, project->content, *plan, *shard);
     const auto around = surroundingsOf(project->content.assemblies, project->content.settings);
     if (!around.ok()) return console.complain(around.error());
@@ -160,13 +163,6 @@ private:
       return Error{"--runs does not go with a full grid, which has " + std::to_string(plan->runs()) +
                    " runs. Leave it out, or choose another --sampling."};
     return plan;
-  }
-
-  Result<void> makeFolder() const {
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) return Error{"The folder \"" + folder_ + "\" cannot be made: " + error.message() + "."};
-    return {};
   }
 
   int runAll(const Console& console, const StudySetup& setup, const StudyHeader& header,
@@ -269,7 +265,9 @@ private:
                               "). Finish their shards with --resume, or merge what there is with --partial.");
     folder_ = mergeFolder_.empty() ? files.front().parent_path().string() : mergeFolder_;
     if (folder_.empty()) folder_ = ".";
-    if (auto made = makeFolder(); !made.ok()) return console.complain(made.error().message);
+    ResultFolder folder;
+    if (auto made = folder.make(folder_); !made.ok()) return console.complain(made.error());
+    console.noteLinksIn(folder_);
     if (auto written = runs->write(fs::path(folder_) / "runs.jsonl"); !written.ok())
       return console.complain(written.error().message);
     const Result<StudySummary> summary = writeStudyResults(*runs, folder_);

@@ -71,8 +71,10 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
   if (!transferred || collected.assembly.shapes().empty())
     return badFile(file.path,
                    "holds no geometry that can be read. Export the parts with their surfaces or solids.");
+  const bool endsProperly = file.tail.find("T      1") != std::string::npos;
+  if (!endsProperly || collected.badTriangles > 0) collected.assembly.markIncomplete();
   noteMissing(collected, file.path, imported.warnings);
-  if (file.tail.find("T      1") == std::string::npos)
+  if (!endsProperly)
     imported.warnings.push_back("\"" + file.path.filename().string() +
                                 "\" has no proper end; parts may be missing.");
   imported.assembly = std::move(collected.assembly);

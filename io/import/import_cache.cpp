@@ -1,11 +1,13 @@
 #include "io/import/import_cache.h"
 
 #include <algorithm>
-#include <chrono>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <vector>
 
+#include <signal.h>
 #include <unistd.h>
 
 #include "io/content_hash.h"
@@ -23,11 +25,28 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kMegabyte = 1024 * 1024;
 constexpr std::uintmax_t kDefaultMegabytes = 2048;
 constexpr const char* kExtension = ".liana-import";
-constexpr auto kAbandonedAfter = std::chrono::hours(1);  // a writer that died left its temporary file
+constexpr const char* kTemporary = ".tmp-";
 
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
+}
+
+/// "xxh3-…-0123456789abcdef": a key as keyOf() makes it. Whatever else is in the folder is not ours.
+bool isKey(std::string_view text) {
+  constexpr std::string_view kHash = "xxh3-";
+  return text.starts_with(kHash) && text.size() > kHash.size() + 17 && text[text.size() - 17] == '-' &&
+         text.find_first_not_of("0123456789abcdef-", kHash.size()) == std::string_view::npos;
+}
+
+/// The process that writes a temporary file of ours; 0 for all other names.
+int writerOf(const std::string& name) {
+  const std::size_t mark = name.rfind(kTemporary);
+  if (mark == std::string::npos || !isKey(std::string_view(name).substr(0, mark))) return 0;
+  const std::string number = name.substr(mark + std::strlen(kTemporary));
+  const bool isNumber =
+      !number.empty() && number.size() < 10 && number.find_first_not_of("0123456789") == std::string::npos;
+  return isNumber ? std::atoi(number.c_str()) : 0;
 }
 
 fs::path userFolder() {
@@ -95,9 +114,9 @@ std::optional<ImportedAssembly> ImportCache::find(const std::string& key, const 
 void ImportCache::store(const std::string& key, std::string_view packed) const {
   if (key.empty() || packed.size() > maximumBytes_) return;
   std::error_code error;
-  fs::create_directories(folder_, error);
-  fs::permissions(folder_, fs::perms::owner_all, error);
-  const fs::path temporary = folder_ / (key + ".tmp-" + std::to_string(::getpid()));
+  if (fs::create_directories(folder_, error))  // one that was there is as its owner wants it
+    fs::permissions(folder_, fs::perms::owner_all, error);
+  const fs::path temporary = folder_ / (key + kTemporary + std::to_string(::getpid()));
   std::ofstream stream(temporary, std::ios::binary);
   stream.write(packed.data(), static_cast<std::streamsize>(packed.size()));
   stream.close();
@@ -115,16 +134,13 @@ void ImportCache::trim() const {
   std::vector<Entry> entries;
   std::uintmax_t total = 0;
   std::error_code error;
-  const auto now = fs::file_time_type::clock::now();
   for (const auto& found : fs::directory_iterator(folder_, error)) {
     std::error_code gone;  // another process may have removed it
     const Entry item{found.path(), found.file_size(gone), found.last_write_time(gone)};
     if (gone) continue;
-    if (item.path.extension() != kExtension) {
-      const bool ours = item.path.filename().string().find(".tmp-") != std::string::npos;
-      if (ours && now - item.used > kAbandonedAfter) fs::remove(item.path, gone);
-      continue;
-    }
+    const int writer = writerOf(item.path.filename().string());
+    if (writer > 0 && ::kill(writer, 0) != 0 && errno == ESRCH) fs::remove(item.path, gone);
+    if (item.path.extension() != kExtension || !isKey(item.path.stem().string())) continue;
     total += item.size;
     entries.push_back(item);
   }

@@ -162,6 +162,7 @@ Result<ImportedAssembly> unpack(Unpacker in, const fs::path& folder, const Progr
   imported.format = in.getText();
   imported.unit = in.getText();
   for (std::size_t count = in.getCount(); count > 0; --count) imported.warnings.emplace_back(in.getText());
+  if (in.get<std::uint8_t>() == 0) imported.assembly.markIncomplete();
   const std::size_t shapes = in.getCount();
   for (std::size_t i = 0; i < shapes; ++i) {
     const double share = 1.0 / static_cast<double>(shapes);
@@ -195,6 +196,7 @@ std::string packAssembly(const ImportedAssembly& imported, const fs::path& folde
   out.putText(imported.unit);
   out.put<std::uint64_t>(imported.warnings.size());
   for (const std::string& warning : imported.warnings) out.putText(warning);
+  out.put<std::uint8_t>(imported.assembly.isComplete() ? 1 : 0);
   out.put<std::uint64_t>(imported.assembly.shapes().size());
   for (const AssemblyShape& shape : imported.assembly.shapes()) put(out, shape);
   out.put<std::uint64_t>(imported.assembly.nodes().size());

@@ -67,6 +67,7 @@ public:
     for (int i = 0; i < static_cast<int>(imported_.assembly.nodes().size()); ++i) takeNode(i);
     if (result_.shapes().empty()) return nothingLeft();
     noteLosses();
+    if (!imported_.assembly.isComplete() || !lost_.empty() || !misplaced_.empty()) result_.markIncomplete();
     imported_.assembly = std::move(result_);
     return {};
   }

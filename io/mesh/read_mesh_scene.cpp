@@ -55,6 +55,8 @@ Result<ImportedAssembly> readScene(RWMesh_CafReader& reader, const InputFile& fi
     for (const std::string& warning : imported.warnings) reason += " " + warning;
     return badFile(file.path, reason);
   }
+  if (!complete || !imported.warnings.empty() || collected.badTriangles > 0)
+    collected.assembly.markIncomplete();
   if (!complete)
     imported.warnings.push_back("\"" + file.path.filename().string() +
                                 "\" is damaged or cut off; parts are missing.");

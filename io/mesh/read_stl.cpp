@@ -87,6 +87,7 @@ Result<ImportedAssembly> readStlFile(const InputFile& file, const ImportSettings
   imported.format = parsed.isBinary ? "STL, binary" : "STL";
   made.addWarnings(parsed, imported.warnings);
   imported.assembly = std::move(made.assembly);
+  if (!imported.warnings.empty()) imported.assembly.markIncomplete();
   return imported;
 }
 

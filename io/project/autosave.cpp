@@ -1,4 +1,5 @@
 #include "io/project/autosave.h"
+#include "io/folder_beside.h"
 
 #include <algorithm>
 #include <atomic>
@@ -104,7 +105,7 @@ std::vector<Recovery> findRecoveries(const fs::path& folder) {
   std::vector<Recovery> found;
   std::error_code error;
   if (folder.empty() || !fs::is_directory(folder, error)) return found;
-  removeLeftovers(folder, "");
+  removeLeftovers(folder);
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
     if (entry->path().extension() != kExtension) continue;
     const std::optional<Header> header = readHeader(entry->path());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/plain_text.h"
 #include "io/project/cable_json.h"
 #include "io/project/project_format.h"
 #include "io/project/shape_json.h"
@@ -59,6 +60,19 @@ void ProjectReader::noteUnknown(const JsonPlace& place, const std::set<std::stri
         "that wrote it.");
 }
 
+std::string ProjectReader::readName(const JsonPlace& place, const char* key, const std::string& fallback) {
+  const std::string given = place.text(key, fallback), name = withoutControls(given);
+  const std::string where = file_.filename().string() + ", " + place.path() + "." + key + ": ";
+  if (name.empty() && !fallback.empty()) {
+    warnings_.push_back(where + "is empty; it is called \"" + fallback + "\" now.");
+    return fallback;
+  }
+  if (hasControls(given))
+    warnings_.push_back(where + "holds control characters, which are taken out; it is called \"" + name +
+                        "\" now.");
+  return hasControls(given) ? name : given;
+}
+
 AssemblyReference ProjectReader::readAssembly(const JsonPlace& place) {
   noteUnknown(place, {"file", "content_hash", "position_mm", "direction", "x_axis", "parts"});
   AssemblyReference reference;
@@ -81,7 +95,7 @@ PartOverride ProjectReader::readOverride(const JsonPlace& place) {
                       "removed", "material", "density_kg_m3", "clearance_mm", "friction"});
   PartOverride change;
   change.part = place.text("part");
-  change.name = place.text("name", "");
+  change.name = readName(place, "name", "");
   if (place.has("position_mm") || place.has("direction")) change.parentFromPart = readFrame(place);
   if (place.has("color")) change.color = readColor(place);
   if (place.has("hidden")) change.isHidden = place.boolean("hidden", false);
@@ -99,7 +113,7 @@ Connector ProjectReader::readConnector(const JsonPlace& place) {
   noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part", "made_with_cable"});
   Connector connector;
   connector.id = {++lastId_};
-  connector.name = place.text("name");
+  connector.name = place.text("name").empty() ? "" : readName(place, "name", "");
   place.vector("position_mm");  // has no sensible default
   connector.worldFromConnector = readFrame(place);
   if (place.has("on_part")) connector.attachedTo = readPart(place.object("on_part"));
@@ -158,8 +172,9 @@ Cable ProjectReader::readCable(const JsonPlace& place) {
                       "start", "end", "handles", "rest_shape_mm", "made_from"});
   Cable cable;
   cable.id = {++lastId_};
-  cable.name = place.text("name", "Cable " + std::to_string(content_.cables.size() + 1));
+  cable.name = readName(place, "name", "Cable " + std::to_string(content_.cables.size() + 1));
   cable.spec = readCableSpec(place);
+  cable.spec.name = withoutControls(cable.spec.name);
   cable.segments = place.integer("segments", cable.segments);
   if (place.has("routing")) {
     noteUnknown(place.object("routing"), routingKeys());
@@ -190,7 +205,7 @@ CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {
   noteUnknown(place, {"connector", "position_mm", "direction", "x_axis", "ball_joint", "keyed", "turns"});
   CableEnd end;
   if (place.has("connector")) {
-    const std::string name = place.text("connector");
+    const std::string text = place.text("connector"), name = hasControls(text) ? withoutControls(text) : text;
     for (const Connector& connector : content_.connectors)
       if (connector.name == name) {
         end.connector = connector.id;
@@ -213,7 +228,7 @@ RouteHandle ProjectReader::readHandle(const JsonPlace& place) {
                       "clip_on"});
   RouteHandle handle;
   handle.id = {++lastId_};
-  handle.name = place.text("name", "");
+  handle.name = readName(place, "name", "");
   place.vector("position_mm");
   handle.worldFromHandle = readFrame(place);
   handle.fixesOrientation = place.boolean("holds_direction", place.has("direction"));

@@ -31,6 +31,8 @@ public:
 private:
   void checkVersion(const JsonPlace& root) const;
   void noteUnknown(const JsonPlace& place, const std::set<std::string>& known);
+  /// A name without control characters; `fallback` where nothing is left of it. Says what it changed.
+  std::string readName(const JsonPlace& place, const char* key, const std::string& fallback);
   AssemblyReference readAssembly(const JsonPlace& place);
   PartOverride readOverride(const JsonPlace& place);
   Connector readConnector(const JsonPlace& place);

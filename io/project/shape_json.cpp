@@ -110,6 +110,11 @@ Json toJson(const Centerline& line) {
                                 {"position_mm", vector(support.position)},
                                 {"force_N", vector(support.force)},
                                 {"moment_N_mm", vector(support.moment)}});
+  for (const ContactReaction& contact : line.contacts)
+    json["contacts"].push_back({{"at_mm", rounded(contact.at, kLengthGrain)},
+                                {"position_mm", vector(contact.position)},
+                                {"normal", vector(contact.normal)},
+                                {"force_N", vector(contact.force)}});
   return json;
 }
 
@@ -136,6 +141,9 @@ Centerline readCenterline(const JsonPlace& place) {
   for (const JsonPlace& support : place.list("supports"))
     line.reactions.push_back({support.text("name"), support.vector("position_mm"), support.vector("force_N"),
                               support.vector("moment_N_mm")});
+  for (const JsonPlace& contact : place.list("contacts"))
+    line.contacts.push_back({contact.number("at_mm"), contact.vector("position_mm"), contact.vector("normal"),
+                             contact.vector("force_N")});
   return line;
 }
 

@@ -3,11 +3,13 @@
 #include <cmath>
 #include <cstdio>
 
+#include "io/plain_text.h"
+
 namespace liana {
 
 std::string escapedHtml(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : hasControls(text) ? oneLine(text) : std::string(text)) {
     switch (c) {
       case '&':
         result += "&amp;";

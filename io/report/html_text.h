@@ -6,7 +6,7 @@
 
 namespace liana {
 
-/// With &, <, > and quotes made harmless.
+/// With &, <, > and quotes made harmless, and control characters spelled out.
 std::string escapedHtml(std::string_view text);
 
 /// With so many digits after the point; a dash for what is no number.

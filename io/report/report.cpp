@@ -24,15 +24,17 @@ ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits,
           : (routed.report.reason.empty() ? toString(routed.report.status) : routed.report.reason);
   CableChecks checks = checker.check(cable, routed.centerline, limits, scene, defect);
   if (cable.routing.findsLength() && routed.hasShape()) cable.length = routed.centerline.arcLengths.back();
-  return {std::move(cable), std::move(routed.centerline), routed.report, limits, std::move(checks)};
+  std::vector<ContactRun> contacts = contactRuns(cable, routed.centerline, scene);
+  return {std::move(cable),  std::move(routed.centerline), routed.report, limits,
+          std::move(checks), std::move(contacts)};
 }
 
 std::vector<NumberedFinding> numberedFindings(const RoutingReport& report) {
   std::vector<NumberedFinding> all;
   for (const ReportedCable& cable : report.cables)
     for (const Finding& finding : cable.checks.findings) all.push_back({0, &cable, &finding});
-  std::stable_partition(all.begin(), all.end(), [](const NumberedFinding& numbered) {
-    return numbered.finding->status == CheckStatus::Failed;
+  std::stable_sort(all.begin(), all.end(), [](const NumberedFinding& a, const NumberedFinding& b) {
+    return a.finding->status > b.finding->status;
   });
   for (std::size_t i = 0; i < all.size(); ++i) all[i].number = static_cast<int>(i) + 1;
   return all;

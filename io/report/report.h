@@ -7,6 +7,7 @@
 
 #include "kernel/base/result.h"
 #include "kernel/checks/cable_checker.h"
+#include "kernel/checks/contact_runs.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
 #include "kernel/routing/route_cable.h"
@@ -21,8 +22,12 @@ struct ReportedCable {
   SolveReport solve;
   CheckLimits limits;  // what it was judged by
   CableChecks checks;
+  std::vector<ContactRun> contacts{};  // where it lies on something
+  bool mayLackParts = false;           // checks that could not be made do not count as failed
 
-  bool passes() const { return solve.converged() && checks.passes(); }
+  bool passes() const {
+    return solve.converged() && checks.count(CheckStatus::Failed) == 0 && (mayLackParts || checks.isJudged());
+  }
 };
 
 /// A picture for the page: markup of ours, or a PNG that a window took.
@@ -47,7 +52,8 @@ struct RoutingReport {
 ReportedCable judged(Cable cable, RoutedCable routed, const CheckLimits& limits, CableChecker& checker,
                      const ClearanceScene* scene = nullptr);
 
-/// A finding with the number it has in pages and pictures: failed first, counted from 1.
+/// A finding with the number it has in pages and pictures: failed first, then what was not judged, counted
+/// from 1.
 struct NumberedFinding {
   int number = 0;
   const ReportedCable* cable = nullptr;
@@ -73,5 +79,7 @@ std::string checksCsv(const RoutingReport& report);
 std::string findingsCsv(const RoutingReport& report);
 /// One row per connector, clip and handle with its force and moment.
 std::string supportsCsv(const RoutingReport& report);
+/// One row per stretch on which a cable touches something, with what pushes it there.
+std::string contactsCsv(const RoutingReport& report);
 
 }  // namespace liana

@@ -1,6 +1,7 @@
 // The report as tables for spreadsheets and scripts.
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "io/report/report.h"
 
@@ -30,20 +31,28 @@ std::string row(const Fields&... fields) {
   return line;
 }
 
+std::string whyNotJudged(const CableChecks& checks, CheckKind kind) {
+  for (const Finding& finding : checks.findings)
+    if (finding.kind == kind && finding.status == CheckStatus::NotJudged) return finding.cause;
+  return {};
+}
+
 }  // namespace
 
 std::string checksCsv(const RoutingReport& report) {
-  std::string csv = "cable,check,status,value,limit,margin,unit,at_mm,with\n";
+  std::string csv = "cable,check,status,value,limit,margin,unit,at_mm,with,cause\n";
   for (const ReportedCable& cable : report.cables) {
     for (const CheckOutcome& outcome : cable.checks.outcomes) {
-      const bool judged = outcome.status != CheckStatus::NotChecked;
+      const bool judged =
+          outcome.status != CheckStatus::NotChecked && outcome.status != CheckStatus::NotJudged;
       const std::string name = cable.cable.name, kind = keyOf(outcome.kind),
                         status = toString(outcome.status);
       const std::string unit = unitOf(outcome.kind);
-      csv += judged
-                 ? row(name, kind, status, outcome.value, outcome.limit,
-                       marginOf(outcome.kind, outcome.value, outcome.limit), unit, outcome.at, outcome.with)
-                 : row(name, kind, status, "", "", "", unit, "", "");
+      csv +=
+          judged
+              ? row(name, kind, status, outcome.value, outcome.limit,
+                    marginOf(outcome.kind, outcome.value, outcome.limit), unit, outcome.at, outcome.with, "")
+              : row(name, kind, status, "", "", "", unit, "", "", whyNotJudged(cable.checks, outcome.kind));
     }
   }
   return csv;
@@ -51,13 +60,21 @@ std::string checksCsv(const RoutingReport& report) {
 
 std::string findingsCsv(const RoutingReport& report) {
   std::string csv =
-      "number,status,cable,check,value,limit,margin,unit,at_mm,from_mm,to_mm,x_mm,y_mm,z_mm,with,cause\n";
+      "number,status,cable,check,value,limit,margin,unit,at_mm,from_mm,to_mm,x_mm,y_mm,z_mm,with,cause,with_"
+      "at_mm\n";
   for (const NumberedFinding& numbered : numberedFindings(report)) {
     const Finding& finding = *numbered.finding;
+    if (finding.status == CheckStatus::NotJudged) {
+      csv += row(std::to_string(numbered.number), toString(finding.status), numbered.cable->cable.name,
+                 keyOf(finding.kind), "", "", "", unitOf(finding.kind), "", "", "", "", "", "", "",
+                 finding.cause, "");
+      continue;
+    }
     csv += row(std::to_string(numbered.number), toString(finding.status), numbered.cable->cable.name,
                keyOf(finding.kind), finding.value, finding.limit, finding.margin(), unitOf(finding.kind),
                finding.at, finding.from, finding.to, finding.position.x(), finding.position.y(),
-               finding.position.z(), finding.with, finding.cause);
+               finding.position.z(), finding.with, finding.cause,
+               finding.withAt.value_or(std::numeric_limits<double>::quiet_NaN()));
   }
   return csv;
 }
@@ -74,6 +91,15 @@ std::string supportsCsv(const RoutingReport& report) {
                  p.x(), p.y(), p.z());
     }
   }
+  return csv;
+}
+
+std::string contactsCsv(const RoutingReport& report) {
+  std::string csv = "cable,touches,from_mm,to_mm,push_N,force_x_N,force_y_N,force_z_N,at_mm,x_mm,y_mm,z_mm\n";
+  for (const ReportedCable& cable : report.cables)
+    for (const ContactRun& run : cable.contacts)
+      csv += row(cable.cable.name, run.with, run.from, run.to, run.push, run.force.x(), run.force.y(),
+                 run.force.z(), run.at, run.position.x(), run.position.y(), run.position.z());
   return csv;
 }
 

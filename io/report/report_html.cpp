@@ -1,6 +1,7 @@
 // The page for people.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <set>
 
@@ -27,6 +28,7 @@ const char* styleOf(CheckStatus status) {
     case CheckStatus::Failed:
       return "bad";
     case CheckStatus::Near:
+    case CheckStatus::NotJudged:
       return "near";
     case CheckStatus::Passed:
       return "ok";
@@ -56,6 +58,7 @@ std::string stateOf(const ReportedCable& cable) {
   if (!cable.solve.converged()) return "<span class=\"state bad\">✘ not solved</span>";
   const int failed = cable.checks.count(CheckStatus::Failed), near = cable.checks.count(CheckStatus::Near);
   if (failed > 0) return "<span class=\"state bad\">✘ " + std::to_string(failed) + " failed</span>";
+  if (!cable.checks.isJudged()) return "<span class=\"state near\">? not judged</span>";
   if (near > 0) return "<span class=\"state near\">▲ " + std::to_string(near) + " near</span>";
   return "<span class=\"state ok\">✔ within limits</span>";
 }
@@ -71,11 +74,17 @@ std::string summaryCards(const RoutingReport& report) {
   double length = 0;
   for (const ReportedCable& cable : report.cables) length += cable.cable.length;
   const int failed = report.count(CheckStatus::Failed), near = report.count(CheckStatus::Near);
+  const int notJudged = report.count(CheckStatus::NotJudged);
   const std::string all = std::to_string(report.cables.size());
   std::string html = "<div class=cards>\n";
-  html += report.passes()
-              ? card("ok", "✔", "every cable is within its limits")
-              : card("bad", "✘ " + std::to_string(failed), failed == 1 ? "check failed" : "checks failed");
+  if (failed == 0 && notJudged == 0 && report.passes())
+    html += card("ok", "✔", "every cable is within its limits");
+  else
+    html += card(failed > 0 ? "bad" : "", (failed > 0 ? "✘ " : "") + std::to_string(failed),
+                 failed == 1 ? "check failed" : "checks failed");
+  if (notJudged > 0)
+    html += card("near", "? " + std::to_string(notJudged),
+                 notJudged == 1 ? "check could not be made" : "checks could not be made");
   html += card(near > 0 ? "near" : "", (near > 0 ? "▲ " : "") + std::to_string(near), "nearly at a limit");
   html += card(solved == static_cast<long>(report.cables.size()) ? "" : "bad",
                std::to_string(solved) + " of " + all, "cables solved");
@@ -125,6 +134,32 @@ std::string findingsTable(const Findings& findings, CheckStatus status) {
          rows + "</tbody></table></div>\n";
 }
 
+/// Which checks could not be made, by their reasons.
+std::string notJudgedTable(const Findings& findings) {
+  std::vector<std::string> reasons;
+  std::map<std::string, std::pair<std::set<std::string>, std::set<std::string>>> byReason;
+  for (const NumberedFinding& numbered : findings) {
+    if (numbered.finding->status != CheckStatus::NotJudged) continue;
+    auto& [kinds, cables] = byReason[numbered.finding->cause];
+    if (kinds.empty()) reasons.push_back(numbered.finding->cause);
+    kinds.insert(toString(numbered.finding->kind));
+    cables.insert(numbered.cable->cable.name);
+  }
+  if (reasons.empty()) return {};
+  const auto listed = [](const std::set<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + escapedHtml(word);
+    return text;
+  };
+  std::string rows;
+  for (const std::string& reason : reasons)
+    rows += "<tr>" + cell("<b class=near>" + listed(byReason[reason].first) + "</b>", "left") +
+            cell(escapedHtml(reason), "left") + cell(listed(byReason[reason].second), "left") + "</tr>\n";
+  return "<h2>Not judged</h2>\n<div class=wide><table>" +
+         headRow({"check", "why it could not be made", "cables"}, {}) + "<tbody>" + rows +
+         "</tbody></table></div>\n";
+}
+
 std::string figure(const ReportPicture& picture) {
   const std::string content = picture.svg.empty()
                                   ? "<img alt=\"" + escapedHtml(picture.caption) +
@@ -148,6 +183,7 @@ std::string pictures(const RoutingReport& report) {
 std::string outcomeCell(const ReportedCable& cable, CheckKind kind, const std::string& measured) {
   const CheckOutcome& outcome = cable.checks.outcome(kind);
   if (outcome.status == CheckStatus::NotChecked) return cell(measured + "<small>no limit</small>");
+  if (outcome.status == CheckStatus::NotJudged) return cell(measured + "<small>not judged</small>", "near");
   const std::string value =
       std::isfinite(outcome.value) ? readable(outcome.value) : "&gt; " + readable(outcome.limit);
   return cell((measured.empty() ? value : measured) + "<small>" + (isLowerLimit(kind) ? "min. " : "max. ") +
@@ -216,6 +252,27 @@ std::string supportsTable(const std::vector<const ReportedCable*>& cables) {
          "</tbody></table></div>\n<p class=soft>Forces are what the support exerts on the cable.</p>\n";
 }
 
+std::string contactsTable(const std::vector<const ReportedCable*>& cables) {
+  std::string rows;
+  for (const ReportedCable* cable : cables)
+    for (const ContactRun& run : cable->contacts) {
+      rows += "<tr>" + cell(chip(cable->cable), "left") +
+              cell(run.with.empty() ? "–" : escapedHtml(run.with), "left") + cell(readable(run.push), "bold");
+      for (int axis = 0; axis < 3; ++axis) rows += cell(readable(run.force[axis]));
+      rows += cell(decimal(run.from) + " to " + decimal(run.to)) + cell("s = " + decimal(run.at) + " mm");
+      for (int axis = 0; axis < 3; ++axis) rows += cell(decimal(run.position[axis]));
+      rows += "</tr>\n";
+    }
+  if (rows.empty()) return {};
+  return "<h2>Contact</h2>\n<div class=wide><table>" +
+         headRow({"cable", "lies on"}, {"push N", "F<sub>x</sub>", "F<sub>y</sub>", "F<sub>z</sub>",
+                                        "along mm", "hardest at", "x mm", "y mm", "z mm"}) +
+         "<tbody>" + rows +
+         "</tbody></table></div>\n<p class=soft>Push is the sum of the sizes of all forces of that stretch, "
+         "F "
+         "their sum, friction included, on the cable.</p>\n";
+}
+
 LinePlot plotOf(const ReportedCable& reported, const char* title, const char* unit,
                 const std::vector<double>& values, double scale) {
   LinePlot plot{title, unit, reported.centerline.arcLengths, values, {}, {}, {}};
@@ -273,7 +330,8 @@ std::string cableSection(const ReportedCable& reported, const Findings& findings
           " · " + std::to_string(reported.centerline.points.size() - 1) + " segments, solved in " +
           std::to_string(reported.solve.iterations) + " steps" + turnsText(reported) + "</p>\n";
   for (const NumberedFinding& numbered : findings)
-    if (numbered.cable == &reported && numbered.finding->kind != CheckKind::Shape)
+    if (numbered.cable == &reported &&
+        (numbered.finding->kind != CheckKind::Shape || numbered.finding->status == CheckStatus::NotJudged))
       html += "<p class=" + std::string(styleOf(numbered.finding->status)) + "><span class=\"number " +
               styleOf(numbered.finding->status) + "\">" + std::to_string(numbered.number) + "</span> " +
               escapedHtml(describe(*numbered.finding)) + "</p>\n";
@@ -300,8 +358,9 @@ std::string reportHtml(const RoutingReport& report) {
       "</style></head>\n<body><header><h1>" + escapedHtml(report.title) + "</h1><span class=soft>" +
       escapedHtml(report.date) + "</span></header>\n" + summaryCards(report);
   for (const std::string& note : report.notes) html += "<p class=near>▲ " + escapedHtml(note) + "</p>\n";
-  html += findingsTable(findings, CheckStatus::Failed) + findingsTable(findings, CheckStatus::Near);
-  html += pictures(report) + cablesTable(cables) + supportsTable(cables);
+  html += findingsTable(findings, CheckStatus::Failed) + notJudgedTable(findings) +
+          findingsTable(findings, CheckStatus::Near);
+  html += pictures(report) + cablesTable(cables) + supportsTable(cables) + contactsTable(cables);
   html += "<h2>Along each cable</h2>\n";
   for (const ReportedCable* cable : cables) html += cableSection(*cable, findings);
   return html + "<footer>Made by Liana " + versionText() +

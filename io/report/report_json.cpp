@@ -43,7 +43,7 @@ Json reactionJson(const SupportReaction& reaction) {
 Json outcomeJson(const CheckOutcome& outcome) {
   Json json;
   json["status"] = toString(outcome.status);
-  if (outcome.status == CheckStatus::NotChecked) return json;
+  if (outcome.status == CheckStatus::NotChecked || outcome.status == CheckStatus::NotJudged) return json;
   json["value"] = finite(outcome.value);
   json["limit"] = finite(outcome.limit);
   json["margin"] = finite(marginOf(outcome.kind, outcome.value, outcome.limit));
@@ -61,7 +61,7 @@ Json findingJson(const NumberedFinding& numbered) {
   json["check"] = keyOf(finding.kind);
   json["status"] = toString(finding.status);
   json["text"] = describe(finding);
-  if (finding.kind != CheckKind::Shape) {
+  if (finding.kind != CheckKind::Shape && finding.status != CheckStatus::NotJudged) {
     json["value"] = finite(finding.value);
     json["limit"] = finite(finding.limit);
     json["margin"] = finite(finding.margin());
@@ -72,7 +72,20 @@ Json findingJson(const NumberedFinding& numbered) {
     json["position_mm"] = toJson(finding.position);
   }
   if (!finding.with.empty()) json["with"] = finding.with;
+  if (finding.withAt) json["with_at_mm"] = *finding.withAt;
   if (!finding.cause.empty()) json["cause"] = finding.cause;
+  return json;
+}
+
+Json contactJson(const ContactRun& run) {
+  Json json;
+  if (!run.with.empty()) json["with"] = run.with;
+  json["from_mm"] = run.from;
+  json["to_mm"] = run.to;
+  json["push_N"] = run.push;
+  json["force_N"] = toJson(run.force);
+  json["at_mm"] = run.at;
+  json["position_mm"] = toJson(run.position);
   return json;
 }
 
@@ -98,6 +111,8 @@ Json cableJson(const ReportedCable& reported) {
   if (reported.solve.turns.areJudged) json["wanted_link_turns"] = reported.solve.turns.wanted;
   json["supports"] = Json::array();
   for (const SupportReaction& reaction : line.reactions) json["supports"].push_back(reactionJson(reaction));
+  json["contacts"] = Json::array();
+  for (const ContactRun& run : reported.contacts) json["contacts"].push_back(contactJson(run));
   return json;
 }
 
@@ -109,7 +124,9 @@ std::string reportJson(const RoutingReport& report) {
   json["title"] = report.title;
   json["passes"] = report.passes();
   json["failed"] = report.count(CheckStatus::Failed);
+  json["not_judged"] = report.count(CheckStatus::NotJudged);
   json["near"] = report.count(CheckStatus::Near);
+  json["notes"] = report.notes;
   json["findings"] = Json::array();
   for (const NumberedFinding& numbered : numberedFindings(report))
     json["findings"].push_back(findingJson(numbered));

@@ -38,34 +38,6 @@ std::string failedText(const fs::path& file, const fs::path& temporary) {
   return "\"" + file.string() + "\" cannot be written: " + whyNotWritten(temporary) + ".";
 }
 
-/// A folder beside the target that is gone when the work is done: for writers that make more than one file.
-class FolderBeside {
-public:
-  explicit FolderBeside(const fs::path& file) {
-    std::error_code error;
-    for (int number = 1; number < 1000 && path_.empty(); ++number) {
-      fs::path candidate = file;
-      candidate += ".tmp-" + std::to_string(number);
-      if (fs::create_directory(candidate, error)) path_ = candidate;
-      if (error) break;
-    }
-    reason_ = error ? error.message() : "";
-  }
-  ~FolderBeside() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  FolderBeside(const FolderBeside&) = delete;
-  FolderBeside& operator=(const FolderBeside&) = delete;
-
-  const fs::path& path() const { return path_; }
-  const std::string& reason() const { return reason_; }
-
-private:
-  fs::path path_;
-  std::string reason_;
-};
-
 Handle(TDocStd_Document) documentOf(const Assembly& assembly) {
   const Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
   fillXde(assembly, document);
@@ -87,39 +59,34 @@ Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Prog
   });
 }
 
+/// OBJ writers make a second file, with the colours, named like the first one, which refers to it.
 Result<void> writeObj(const Assembly& assembly, const fs::path& file, const Progress& progress) {
-  std::error_code error;
-  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-  if (!fs::is_directory(folder, error))
-    return Error{"\"" + file.string() + "\" cannot be written: the folder does not exist; create it first."};
-  if (fs::is_directory(file, error))
-    return Error{"\"" + file.string() + "\" cannot be written: a folder of that name is in the way."};
-  const FolderBeside beside(file);
-  if (beside.path().empty())
-    return Error{"\"" + file.string() + "\" cannot be written: " + beside.reason() + "."};
-  const fs::path object = beside.path() / file.filename();
-  fs::path material = object, materialTarget = file;
-  material.replace_extension(".mtl"), materialTarget.replace_extension(".mtl");
-
-  RWObj_CafWriter writer(object.c_str());
-  writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
-  writer.ChangeCoordinateSystemConverter().SetOutputLengthUnit(kMillimetre);
-  const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
-  const bool written =
-      writer.Perform(documentOf(assembly), TColStd_IndexedDataMapOfStringString(), indicator->Start());
-  if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
-  if (!written || !fs::exists(object, error)) return Error{failedText(file, object)};
-  const auto moveIn = [](const fs::path& from, const fs::path& to) {
-    return replaceFileAtomically(to, [&](const fs::path& temporary) -> Result<void> {
-      std::error_code failure;
-      fs::rename(from, temporary, failure);
-      if (failure) return Error{"\"" + to.string() + "\" cannot be written: " + failure.message() + "."};
+  return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
+    std::error_code error;
+    const fs::path folder = temporary.parent_path() / "obj";
+    fs::create_directory(folder, error);
+    const fs::path object = folder / file.filename();
+    fs::path material = object, materialTarget = file;
+    material.replace_extension(".mtl"), materialTarget.replace_extension(".mtl");
+    RWObj_CafWriter writer(object.c_str());
+    writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
+    writer.ChangeCoordinateSystemConverter().SetOutputLengthUnit(kMillimetre);
+    const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
+    const bool written =
+        writer.Perform(documentOf(assembly), TColStd_IndexedDataMapOfStringString(), indicator->Start());
+    if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
+    if (!written || !fs::exists(object, error)) return Error{failedText(file, object)};
+    const auto moveTo = [&](const fs::path& from, const fs::path& to) -> Result<void> {
+      fs::rename(from, to, error);
+      if (error) return Error{"\"" + file.string() + "\" cannot be written: " + error.message() + "."};
       return {};
-    });
-  };
-  if (fs::exists(material, error))
-    if (auto moved = moveIn(material, materialTarget); !moved.ok()) return moved;
-  return moveIn(object, file);
+    };
+    if (fs::exists(material, error) && !isStream(file)) {
+      const auto put = [&](const fs::path& to) { return moveTo(material, to); };
+      if (auto moved = replaceFileAtomically(materialTarget, put); !moved.ok()) return moved;
+    }
+    return moveTo(object, temporary);
+  });
 }
 
 Result<void> writeStl(const Assembly& assembly, const fs::path& file, const Progress& progress) {

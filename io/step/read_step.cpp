@@ -89,16 +89,18 @@ int faceCount(const Assembly& assembly) {
 
 /// OCCT leaves out what it cannot read and goes on; a face may be missing from a part that looks whole. Its
 /// own list of failures names annotations and repaired curves too, so faces are counted instead.
-void noteDamage(STEPCAFControl_Reader& reader, const InputFile& file, const Assembly& assembly,
+void noteDamage(STEPCAFControl_Reader& reader, const InputFile& file, Assembly& assembly,
                 std::vector<std::string>& warnings) {
   const Handle(Interface_InterfaceModel) model = reader.ChangeReader().WS()->Model();
   int promised = 0;
   for (int i = 1; !model.IsNull() && i <= model->NbEntities(); ++i)
     promised += model->Value(i)->IsKind(STANDARD_TYPE(StepShape_FaceSurface));
   const std::string name = "\"" + file.path.filename().string() + "\": ";
-  if (const int missing = promised - faceCount(assembly); missing > 0)
-    warnings.push_back(name + std::to_string(missing) + " of " + std::to_string(promised) +
-                       " faces could not be read and are missing.");
+  const int missing = promised - faceCount(assembly);
+  if (missing <= 0) return;
+  assembly.markIncomplete();
+  warnings.push_back(name + std::to_string(missing) + " of " + std::to_string(promised) +
+                     " faces could not be read and are missing.");
 }
 
 void chooseWhatToRead(STEPCAFControl_Reader& reader) {
@@ -144,6 +146,8 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
     for (const std::string& warning : imported.warnings) reason += " " + warning;
     return badFile(file.path, reason);
   }
+  if (!imported.warnings.empty() || collected.badTriangles > 0 || !endsProperly(file))
+    collected.assembly.markIncomplete();
   noteMissing(collected, file.path, imported.warnings);
   noteDamage(reader, file, collected.assembly, imported.warnings);
   if (!endsProperly(file))

@@ -1,9 +1,13 @@
 #include "io/study/row_json.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "kernel/checks/finding.h"
 
 namespace liana {
 namespace {
@@ -11,9 +15,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kLengthDecimals = 4, kForceDecimals = 6;  // of mm and N
-constexpr std::array kStatuses{SolveStatus::Converged, SolveStatus::IterationLimit,
-                               SolveStatus::Stalled,   SolveStatus::Unreachable,
-                               SolveStatus::Cancelled, SolveStatus::InvalidProblem};
+constexpr std::array kStatuses{
+    SolveStatus::Converged, SolveStatus::IterationLimit, SolveStatus::Stalled,  SolveStatus::Unreachable,
+    SolveStatus::Cancelled, SolveStatus::InvalidProblem, SolveStatus::HeldBack, SolveStatus::Pierced};
+constexpr double kFarthest = 1e8;  // no place is farther from the origin [mm]
+constexpr double kStretch = 1.02;  // no solved cable is longer than its length by more
 
 Json number(double value, int decimals) {
   return std::isfinite(value) ? Json(rounded(value, decimals)) : Json(nullptr);
@@ -58,8 +64,10 @@ Json toJson(const StudiedCable& cable, const std::string& name) {
 
 StudiedCable cableOf(const Json& json, int stations) {
   StudiedCable cable;
-  for (const SolveStatus status : kStatuses)
-    if (json.at("status") == toString(status)) cable.status = status;
+  const auto status = std::find_if(kStatuses.begin(), kStatuses.end(),
+                                   [&](SolveStatus known) { return json.at("status") == toString(known); });
+  if (status == kStatuses.end()) throw std::runtime_error("status");
+  cable.status = *status;
   json.at("length_mm").get_to(cable.length);
   if (!cable.converged()) {
     json.at("reason").get_to(cable.reason);
@@ -78,9 +86,36 @@ StudiedCable cableOf(const Json& json, int stations) {
   }
   json.at("failed_checks").get_to(cable.failedChecks);
   const auto numbers = json.at("points_mm").get<std::vector<double>>();
+  if (numbers.size() != 3 * static_cast<std::size_t>(stations)) throw std::runtime_error("points");
   for (int i = 0; i < stations; ++i)
     cable.points.emplace_back(numbers.at(3 * i), numbers.at(3 * i + 1), numbers.at(3 * i + 2));
   return cable;
+}
+
+bool isCheck(const std::string& key) {
+  for (int i = 0; i < kCheckKinds; ++i)
+    if (key == keyOf(static_cast<CheckKind>(i))) return true;
+  return false;
+}
+
+/// Why a solved cable of a row cannot be what a run found; empty when it can.
+std::string findNonsense(const StudiedCable& cable) {
+  if (!cable.converged()) return {};
+  if (!(cable.length > 0 && cable.length <= kFarthest)) return "has a length of nonsense";
+  const auto isOnCable = [&](double s) { return s >= 0 && s <= cable.length * kStretch; };
+  if (!(cable.bendRadius > 0)) return "has a bend radius of nonsense";
+  if (!isOnCable(cable.bendRadiusAt) || !isOnCable(cable.tensionAt) ||
+      (cable.deviation && (!isOnCable(cable.deviationAt) || !(*cable.deviation >= 0))))
+    return "has a place that is not on the cable";
+  double way = 0;
+  for (std::size_t i = 0; i < cable.points.size(); ++i) {
+    if (!(cable.points[i].cwiseAbs().maxCoeff() <= kFarthest)) return "has points beyond all bounds";
+    if (i > 0) way += (cable.points[i] - cable.points[i - 1]).norm();
+  }
+  if (way > kStretch * cable.length + 1) return "has points farther apart than the cable is long";
+  if (!std::all_of(cable.failedChecks.begin(), cable.failedChecks.end(), isCheck))
+    return "names checks there are not";
+  return {};
 }
 
 }  // namespace
@@ -110,10 +145,18 @@ Result<StudyRow> parseRow(const std::string& line, const StudyHeader& header) {
     json.at("run").get_to(row.run);
     for (const std::string& name : header.parameters)
       row.values.push_back(json.at("parameters").at(name).get<double>());
-    for (const Json& cable : json.at("cables")) row.cables.push_back(cableOf(cable, header.stations));
-    if (row.run < 0 || row.run > header.runs)
+    const Json& cables = json.at("cables");
+    if (row.run < 0 || row.run > header.runs || !header.shard.owns(row.run))
       return Error{"run " + std::to_string(row.run) + " is not of this study"};
-    if (row.cables.size() != header.cables.size()) return Error{"does not have the study's cables"};
+    if (!cables.is_array() || cables.size() != header.cables.size())
+      return Error{"does not have the study's cables"};
+    for (std::size_t i = 0; i < cables.size(); ++i) {
+      if (cables[i].at("name") != header.cables[i].name) return Error{"does not have the study's cables"};
+      row.cables.push_back(cableOf(cables[i], header.stations));
+      if (const std::string nonsense = findNonsense(row.cables.back()); !nonsense.empty())
+        return Error{"cable \"" + header.cables[i].name + "\" " + nonsense};
+    }
+    if (json.at("passes") != row.passes()) return Error{"does not pass or fail as its cables do"};
     return row;
   } catch (const std::exception&) {  // of the JSON library, or a list that is too short
     return Error{"is not a row of a study"};

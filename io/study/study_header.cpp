@@ -74,6 +74,9 @@ Result<StudyHeader> StudyHeader::parse(const std::string& line) {
     header.study = json.at("study").dump();
     json.at("runs").get_to(header.runs);
     json.at("stations").get_to(header.stations);
+    constexpr int kMostRuns = 1'000'000, kMostStations = 2001;  // as StudyPlan allows
+    if (header.runs < 1 || header.runs > kMostRuns || header.stations < 2 || header.stations > kMostStations)
+      return Error{"tells of more or fewer runs or stations than a study can have."};
     for (const Json& cable : json.at("cables"))
       header.cables.push_back({cable.at("name"), cable.at("length_mm"), cable.at("outer_diameter_mm")});
     json.at("parameters").get_to(header.parameters);

@@ -24,6 +24,7 @@ Result<StudyRuns> StudyRuns::read(const fs::path& file) {
   StudyRuns runs;
   runs.files_ = {file};
   std::string line;
+  std::map<int, std::size_t> marks;  // of each run's line, to tell it from another
   for (int number = 1; std::getline(stream, line) && !stream.eof(); ++number) {
     const std::string place = quoted(file) + ", line " + std::to_string(number) + ": ";
     if (number == 1) {
@@ -34,6 +35,10 @@ Result<StudyRuns> StudyRuns::read(const fs::path& file) {
       const Result<StudyRow> row = parseRow(line, runs.header_);
       if (!row.ok())
         return Error{place + row.error().message + ". Delete that line; --resume makes its run again."};
+      const std::size_t mark = std::hash<std::string>()(line);
+      if (const auto [known, isNew] = marks.try_emplace(row->run, mark); !isNew && known->second != mark)
+        return Error{place + "run " + std::to_string(row->run) +
+                     " is there twice, with different figures. Delete the wrong line."};
       runs.rows_.try_emplace(row->run, Place{0, runs.soundSize_, line.size()});
     }
     runs.soundSize_ += line.size() + 1;

@@ -111,6 +111,16 @@ void failShape(const Cable& cable, const std::string& defect, FindingCollector& 
   collector.add(std::move(finding));
 }
 
+/// Parts that are not there might be in the cable's way.
+void noteMissing(const CheckLimits& limits, const ClearanceScene& scene, FindingCollector& collector) {
+  for (const MissingParts& missing : scene.missing) {
+    if (scene.shapesTouchParts) collector.addNotJudged(CheckKind::Shape, missing.reason);
+    collector.addNotJudged(CheckKind::Penetration, missing.reason);
+    if (limits.clearance_mm.value_or(0) > 0 || missing.asksForClearance)
+      collector.addNotJudged(CheckKind::Clearance, missing.reason);
+  }
+}
+
 }  // namespace
 
 CableChecks CableChecker::check(const Cable& cable, const Centerline& line, const CheckLimits& limits,
@@ -129,6 +139,11 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
     checkReactions(cable, line, limits, collector);
     checkSpans(cable, line, limits, collector);
     if (scene) clearance_.run(cable, line, limits.clearance_mm, *scene, collector);
+    if (scene && scene->cables)
+      cableClearance_.run(cable.id, *scene->cables,
+                          limits.cableClearance_mm ? limits.cableClearance_mm : limits.clearance_mm,
+                          collector);
+    if (scene) noteMissing(limits, *scene, collector);
   }
   collector.finish();
   return checks;

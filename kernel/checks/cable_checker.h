@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/checks/cable_clearance_check.h"
 #include "kernel/checks/clearance_check.h"
 #include "kernel/checks/finding.h"
 #include "kernel/checks/station_runs.h"
@@ -26,7 +27,8 @@ namespace liana {
 /// Keeps its memory between cables, so that checks can follow a drag. One per thread.
 class CableChecker {
 public:
-  /// `scene` may be null: then clearance and penetration are not checked. `defect` says why the shape is no
+  /// `scene` may be null: then clearance and penetration are not checked. What misses in it makes the checks
+  /// that need it not judged. `defect` says why the shape is no
   /// equilibrium (empty: it is one); such a cable fails, and what shape there is is judged all the same.
   CableChecks check(const Cable& cable, const Centerline& line, const CheckLimits& limits,
                     const ClearanceScene* scene = nullptr, const std::string& defect = {});
@@ -40,6 +42,7 @@ private:
                   FindingCollector& collector);
 
   ClearanceCheck clearance_;
+  CableClearanceCheck cableClearance_;
   std::vector<double> values_;
   std::vector<StationRun> runs_;
 };

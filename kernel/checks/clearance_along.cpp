@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "kernel/checks/clearance_check.h"
 #include "kernel/routing/centerline_builder.h"
@@ -45,6 +46,18 @@ struct Neighbour {
   }
 };
 
+/// To where the cable comes back to itself.
+double gapToItself(const Centerline& line, std::size_t station, double radius, double best) {
+  const Eigen::Vector3d& point = line.points[station];
+  for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+    const double along = i < station ? line.arcLengths[station] - line.arcLengths[i + 1]
+                                     : line.arcLengths[i] - line.arcLengths[station];
+    const double distance = distanceToSegment(point, line.points[i], line.points[i + 1]);
+    if (along > std::numbers::pi / 2 * distance) best = std::min(best, distance - radius);
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, const PartDistances* parts,
@@ -64,6 +77,7 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
     PartPoint nearest;
     if (parts && parts->nearest(line.points[i], gap, nearest)) gap = nearest.distance;
     for (const Neighbour& neighbour : neighbours) gap = neighbour.gapTo(line.points[i], gap);
+    gap = gapToItself(line, i, radius, gap);
     if (gap < kClearanceReach + radius) gaps[i] = gap - radius;
   }
   return gaps;

@@ -18,9 +18,10 @@ struct NeighbourCable {
 /// Farther than this nobody asks [mm].
 inline constexpr double kClearanceReach = 500;
 
-/// From the cable's surface to the nearest part or other cable, one number per station, negative inside [mm].
-/// Not a number where an end or clip holds the cable, as in ClearanceCheck, and where nothing is within
-/// kClearanceReach. `parts` may be null.
+/// From the cable's surface to the nearest part, other cable, or place of its own where it comes back to
+/// itself (farther along the cable than half the circle of that diameter), one number per station, negative
+/// inside [mm]. Not a number where an end or clip holds the cable, as in ClearanceCheck, and where nothing is
+/// within kClearanceReach. `parts` may be null.
 std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, const PartDistances* parts,
                                    const std::vector<NeighbourCable>& others);
 

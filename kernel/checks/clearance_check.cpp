@@ -12,12 +12,6 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kPlaceTolerance = 0.01;  // how well the ends of a run are found [mm]
 
-/// Pieces into which a stretch of curvature κ and length h is cut so that chords sag κh²/8 at most.
-int piecesFor(double curvature, double length) {
-  const double sag = curvature * length * length / 8;
-  return std::clamp(static_cast<int>(std::ceil(std::sqrt(sag / ClearanceCheck::kSag))), 1, 64);
-}
-
 }  // namespace
 
 void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::optional<double> clearance,
@@ -83,7 +77,7 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   std::erase_if(cuts_, [&](double cut) { return cut <= 0 || cut >= length; });
   for (std::size_t i = 0; i + 1 < line.arcLengths.size(); ++i) {
     const double h = line.arcLengths[i + 1] - line.arcLengths[i];
-    const int pieces = piecesFor(std::max(line.curvatures[i], line.curvatures[i + 1]), h);
+    const int pieces = chordsFor(std::max(line.curvatures[i], line.curvatures[i + 1]), h, kSag);
     for (int k = 0; k < pieces; ++k) cuts_.push_back(line.arcLengths[i] + h * k / pieces);
   }
   cuts_.push_back(length);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
 #include "kernel/geometry/distance/part_distances.h"
 #include "kernel/geometry/hermite_curve.h"
@@ -20,10 +21,20 @@ struct ClearancePart {
                               // (zero); counts instead of the cable's [mm]
 };
 
-/// The parts around the cables, by their number in `distances`, which whoever checks owns.
+/// Parts that should be there and are not, so that nothing can be said about them.
+struct MissingParts {
+  std::string reason;             // "arm.step is missing"
+  bool asksForClearance = false;  // some ask for a distance of their own
+};
+
+/// What is around the cables: the parts, by their number in `distances`, and the cables themselves. Whoever
+/// checks owns both.
 struct ClearanceScene {
   const PartDistances* distances = nullptr;
   std::vector<ClearancePart> parts;
+  std::vector<MissingParts> missing{};
+  bool shapesTouchParts = false;  // cables lie on parts: without them shapes are not to be relied on
+  const std::vector<CableBody>* cables = nullptr;  // null: cables are not judged against each other
 };
 
 /// The cable's surface is `gap` = distance of the centerline − outer radius away from a part. The curve is
@@ -37,7 +48,7 @@ struct ClearanceScene {
 /// faces.) Handles that sit on no part hold nothing and give no such zone.
 class ClearanceCheck {
 public:
-  static constexpr double kSag = 0.02;           // [mm]
+  static constexpr double kSag = CableBody::kSag;
   static constexpr double kHoldDiameters = 2;    // zone around an end or clip
   static constexpr double kAllowedDepth = 0.01;  // penetration that counts as resting, of the radius
 

@@ -12,7 +12,7 @@
 namespace liana {
 
 /// Owns the distances. Hidden parts count: they are there; deleted ones are not. Assemblies whose file is
-/// missing do not.
+/// missing or could be read in part only are told as missing.
 class DocumentScene {
 public:
   /// Makes triangles and trees where there are none yet; fails when cancelled or a shape cannot be meshed.
@@ -20,11 +20,15 @@ public:
                                      const Progress& progress = {});
 
   /// Valid as long as this lives and is not moved.
-  ClearanceScene scene() const { return {&obstacles_.distances(), parts_}; }
+  ClearanceScene scene() const { return {&obstacles_.distances(), parts_, missing_}; }
 
 private:
   Obstacles obstacles_;
   std::vector<ClearancePart> parts_;
+  std::vector<MissingParts> missing_;
 };
+
+/// What is not there of the assemblies a document refers to.
+std::vector<MissingParts> missingParts(const std::vector<AssemblyReference>& assemblies);
 
 }  // namespace liana

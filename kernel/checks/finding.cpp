@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace liana {
 namespace {
@@ -16,8 +17,7 @@ struct KindText {
 constexpr std::array<KindText, kCheckKinds> kTexts{
     {{"shape", "shape", "", "Give the cable more length, or move its ends and handles closer together.",
       false},
-     {"penetration", "penetration", "mm", "Switch contact on, or lead the cable around the part with a clip.",
-      false},
+     {"penetration", "penetration", "mm", "Switch contact on, or lead the cable around with a clip.", false},
      {"bend radius", "bend_radius", "mm",
       "Give the cable more length, move its clips apart or turn its ends.", true},
      {"clearance", "clearance", "mm", "Move a clip so that the cable keeps away, or shorten the cable.",
@@ -56,6 +56,16 @@ std::string placeOf(const Finding& finding) {
   return text;
 }
 
+/// How many times the value is beyond its limit; what cannot be said so is worse than anything.
+double timesBeyond(const Finding& finding) {
+  constexpr double kWorst = std::numeric_limits<double>::infinity();
+  if (finding.kind == CheckKind::Shape || !std::isfinite(finding.value)) return kWorst;
+  if (finding.kind == CheckKind::Length) return 1 + std::abs(finding.value - finding.limit) / finding.limit;
+  const bool isLower = isLowerLimit(finding.kind);
+  const double less = isLower ? finding.value : finding.limit, more = isLower ? finding.limit : finding.value;
+  return less > 0 ? more / less : kWorst;
+}
+
 }  // namespace
 
 const char* toString(CheckKind kind) {
@@ -91,6 +101,8 @@ const char* toString(CheckStatus status) {
       return "passed";
     case CheckStatus::Near:
       return "near";
+    case CheckStatus::NotJudged:
+      return "not judged";
     case CheckStatus::Failed:
       return "failed";
   }
@@ -102,7 +114,17 @@ int CableChecks::count(CheckStatus status) const {
                                         [&](const Finding& finding) { return finding.status == status; }));
 }
 
+const Finding* CableChecks::worst() const {
+  const Finding* worst = nullptr;
+  for (const Finding& finding : findings)
+    if (finding.status == CheckStatus::Failed && (!worst || timesBeyond(finding) > timesBeyond(*worst)))
+      worst = &finding;
+  return worst;
+}
+
 std::string describe(const Finding& finding) {
+  if (finding.status == CheckStatus::NotJudged)
+    return std::string(toString(finding.kind)) + " was not judged: " + finding.cause;
   if (finding.kind == CheckKind::Shape) return finding.cause.empty() ? "has no shape" : finding.cause;
   std::string text = std::string(toString(finding.kind)) + " " + amount(finding.value, finding.kind);
   if (finding.kind == CheckKind::Length) {

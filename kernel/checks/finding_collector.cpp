@@ -50,10 +50,23 @@ void FindingCollector::add(Finding finding) {
   checks_.findings.push_back(std::move(finding));
 }
 
+void FindingCollector::addNotJudged(CheckKind kind, const std::string& reason) {
+  CheckOutcome& outcome = checks_.outcomes[static_cast<std::size_t>(kind)];
+  outcome.status = std::max(outcome.status, CheckStatus::NotJudged);
+  for (Finding& finding : checks_.findings)
+    if (finding.kind == kind && finding.status == CheckStatus::NotJudged) {
+      finding.cause += "; " + reason;
+      return;
+    }
+  Finding finding;
+  finding.kind = kind;
+  finding.status = CheckStatus::NotJudged;
+  finding.cause = reason;
+  checks_.findings.push_back(std::move(finding));
+}
+
 void FindingCollector::finish() {
-  const auto place = [](const Finding& f) {
-    return std::tuple(f.status != CheckStatus::Failed, f.kind, f.from);
-  };
+  const auto place = [](const Finding& f) { return std::tuple(-static_cast<int>(f.status), f.kind, f.from); };
   std::stable_sort(checks_.findings.begin(), checks_.findings.end(),
                    [&](const Finding& a, const Finding& b) { return place(a) < place(b); });
 }

@@ -1,6 +1,7 @@
 // Gathers what single checks say about one cable into verdicts and findings.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "kernel/checks/finding.h"
@@ -24,6 +25,8 @@ public:
   void note(CheckKind kind, double value, double limit, double at, std::string_view with = {});
   /// Tells a place that failed or is near; its value counts for the verdict too.
   void add(Finding finding);
+  /// Tells that a check could not be made, or not in full. Several reasons become one finding.
+  void addNotJudged(CheckKind kind, const std::string& reason);
   /// Puts the findings in order.
   void finish();
 

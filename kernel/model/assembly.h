@@ -83,6 +83,9 @@ public:
   std::size_t triangleCount() const;        // as drawn, instances counted each
   Eigen::AlignedBox3d boundingBox() const;  // of all instances, in the assembly's frame [mm]
   bool isEmpty() const { return nodes_.empty(); }
+  /// Whether everything the file holds could be read; otherwise distances to it prove nothing.
+  bool isComplete() const { return isComplete_; }
+  void markIncomplete() { isComplete_ = false; }
 
   /// Gives every shape that has no mesh its mesh. Leaves the assembly unchanged when cancelled or failed.
   Result<void> tessellate(const TessellationQuality& quality = {}, const Progress& progress = {});
@@ -94,6 +97,7 @@ private:
 
   std::vector<AssemblyNode> nodes_;
   std::vector<AssemblyShape> shapes_;
+  bool isComplete_ = true;
 };
 
 }  // namespace liana

@@ -18,6 +18,14 @@ struct SupportReaction {
   Eigen::Vector3d moment = Eigen::Vector3d::Zero();    // world axes [N·mm]
 };
 
+/// What another part, another cable or the cable itself exerts on the cable at one place of its skin.
+struct ContactReaction {
+  double at = 0;                                       // arc length [mm]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of that place on the centerline [mm]
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();   // away from what is touched, unit
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();     // push and friction, world axes [N]
+};
+
 /// Stations along the cable, all vectors of one size (the solver's nodes).
 struct Centerline {
   std::uint64_t revision = 0;              // of the cable this shape was solved for
@@ -29,6 +37,7 @@ struct Centerline {
   std::vector<double> torsions;            // twist of the section per length [rad/mm]
   std::vector<double> tensions;            // positive when pulled [N]
   std::vector<SupportReaction> reactions;  // start, the handles in order, end
+  std::vector<ContactReaction> contacts;   // along the cable
 
   bool isEmpty() const { return points.empty(); }
   /// The smooth curve the stations stand for; what is drawn and exported.

@@ -5,11 +5,12 @@
 
 namespace liana {
 
-const std::array<CheckLimitField, 9>& checkLimitFields() {
-  static const std::array<CheckLimitField, 9> fields{{
+const std::array<CheckLimitField, 10>& checkLimitFields() {
+  static const std::array<CheckLimitField, 10> fields{{
       {&CheckLimits::minBendRadiusStatic_mm, "min_bend_radius_static_mm", "minimum static bend radius", true},
       {&CheckLimits::minBendRadiusMoving_mm, "min_bend_radius_moving_mm", "minimum moving bend radius", true},
       {&CheckLimits::clearance_mm, "clearance_mm", "clearance", true},
+      {&CheckLimits::cableClearance_mm, "cable_clearance_mm", "clearance to cables", true},
       {&CheckLimits::maxClipForce_N, "max_clip_force_N", "largest clip force", false},
       {&CheckLimits::maxClipMoment_Nm, "max_clip_moment_N_m", "largest clip moment", false},
       {&CheckLimits::maxTorsion_deg_per_m, "max_torsion_deg_per_m", "largest torsion", false},

@@ -82,6 +82,28 @@ void addReactions(const Cable& cable, const RodForces& forces, Centerline& cente
   centerline.reactions.push_back(reactionFrom("end", forces.end));
 }
 
+double arcLengthAt(const Centerline& line, int segment, double parameter) {
+  const double from = line.arcLengths[static_cast<std::size_t>(segment)];
+  return from + parameter * (line.arcLengths[static_cast<std::size_t>(segment) + 1] - from);
+}
+
+/// Contacts within the cable are told at both places, equal and opposite.
+void addContacts(const RodState& state, Centerline& line) {
+  const auto add = [&](int segment, double parameter, double sign, const ContactForce& contact) {
+    const double share = segment < state.segmentCount() ? parameter : 1;
+    const int own = std::min(segment, state.segmentCount() - 1);
+    const Eigen::Vector3d place = (1 - share) * state.position(own) + share * state.position(own + 1);
+    line.contacts.push_back({arcLengthAt(line, own, share), place * kMillimetre, sign * contact.normal,
+                             sign * (contact.force * contact.normal + contact.friction)});
+  };
+  for (const ContactForce& contact : state.contacts) {
+    add(contact.segment, contact.parameter, 1, contact);
+    if (contact.otherSegment >= 0) add(contact.otherSegment, contact.otherParameter, -1, contact);
+  }
+  std::stable_sort(line.contacts.begin(), line.contacts.end(),
+                   [](const ContactReaction& a, const ContactReaction& b) { return a.at < b.at; });
+}
+
 }  // namespace
 
 Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const RodState& state) {
@@ -104,6 +126,7 @@ Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const 
     if (i < segments) arcLength += problem.rod.segmentLengths[i];
   }
   addReactions(cable, forces, centerline);
+  addContacts(state, centerline);
   return centerline;
 }
 

@@ -47,6 +47,7 @@ StudiedCable describe(const Cable& cable, const RoutedCable& routed, const Docum
   studied.length = cable.length;
   if (!studied.converged()) return studied;
   const Centerline& line = routed.centerline;
+  studied.length = line.arcLengths.back();
   studied.bendRadius = line.minimumBendRadius();
   studied.bendRadiusAt = line.arcLengths[line.tightestStation()];
   const auto pulled = std::max_element(line.tensions.begin(), line.tensions.end());

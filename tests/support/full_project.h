@@ -34,6 +34,7 @@ inline Centerline anyShape(std::uint64_t revision) {
   }
   line.reactions = {{"start", {0, 0, 0}, {1, 2, 3}, {0.1, 0.2, 0.3}},
                     {"end", {300, 0, 0}, {-1, -2, -3}, {0, 0, 0}}};
+  line.contacts = {{120.5, {60, 0.2, 50}, {0, 0, 1}, {0.1, 0, 1.25}}};
   return line;
 }
 

@@ -110,7 +110,7 @@ TEST_F(MissingFilesTest, FileThatCannotBeReadIsNamedAndNothingChanges) {
 TEST_F(MissingFilesTest, ChecksDoNotPassWhatCouldNotBeJudged) {
   ASSERT_TRUE(waitFor([&] { return allSolved() && window_->workspace().checks().isCurrent(); }));
   auto* panel = window_->findChild<ChecksPanel*>();
-  EXPECT_EQ(panel->summary(), "clearance not checked");
+  EXPECT_EQ(panel->summary(), "clearance not judged");
   const auto rows = panel->findChild<QListWidget*>("findings")->findItems("pipes.step", Qt::MatchContains);
   ASSERT_EQ(rows.size(), 1) << "nothing says why";
 }

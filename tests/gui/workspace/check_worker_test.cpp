@@ -33,14 +33,14 @@ CheckRequest straightCable() {
 }
 
 /// The first complete answer to a cable with a limit of its clearance.
-CheckResult judged(const CheckWorker::BuildParts& build) {
+CheckResult judged(const CheckWorker::BuildParts& build, const CheckRequest& request = straightCable()) {
   std::promise<CheckResult> complete;
   CheckWorker worker(
       [&](CheckResult result) {
         if (result.isComplete) complete.set_value(std::move(result));
       },
       build);
-  worker.submit(straightCable());
+  worker.submit(request);
   return complete.get_future().get();
 }
 
@@ -49,7 +49,40 @@ TEST(CheckWorker, PartsThatCannotBeMeasuredAreToldAndNothingIsCalledPassed) {
     return Error{"The shape cannot be turned into triangles."};
   });
   EXPECT_EQ(result.partsDefect, "The shape cannot be turned into triangles.");
-  EXPECT_EQ(result.checks.at(0).outcome(CheckKind::Clearance).status, CheckStatus::NotChecked);
+  EXPECT_EQ(result.checks.at(0).outcome(CheckKind::Clearance).status, CheckStatus::NotJudged);
+  EXPECT_FALSE(result.checks.at(0).passes());
+}
+
+TEST(CheckWorker, MissingFileOfPartsIsNotJudged) {
+  CheckRequest request = straightCable();
+  AssemblyReference missing;
+  missing.id = {7};
+  missing.file = "arm.step";
+  request.assemblies = std::make_shared<const std::vector<AssemblyReference>>(1, missing);
+  request.shapesTouchParts = true;
+  const CheckResult result = judged(DocumentScene::build, request);
+  for (const CheckKind kind : {CheckKind::Shape, CheckKind::Penetration, CheckKind::Clearance})
+    EXPECT_EQ(result.checks.at(0).outcome(kind).status, CheckStatus::NotJudged);
+  EXPECT_NE(describe(result.checks.at(0).findings.at(0)).find("arm.step"), std::string::npos);
+}
+
+TEST(CheckWorker, CablesAreJudgedAgainstEachOther) {
+  CheckRequest request = straightCable();
+  CheckRequest::Item other = request.cables[0];
+  other.cable.id = {2};
+  other.cable.name = "Other";
+  auto line = std::make_shared<Centerline>(*other.line);
+  for (std::size_t i = 0; i < line->points.size(); ++i) {
+    line->points[i] = Eigen::Vector3d(50, line->arcLengths[i] - 50, 0);
+    line->tangents[i] = Eigen::Vector3d::UnitY();
+  }
+  other.line = line;
+  request.cables.push_back(other);
+  const CheckResult result = judged(DocumentScene::build, request);
+  ASSERT_EQ(result.checks.size(), 2u);
+  for (const CableChecks& checks : result.checks)
+    EXPECT_EQ(checks.outcome(CheckKind::Penetration).status, CheckStatus::Failed);
+  EXPECT_EQ(result.checks[0].findings.at(0).with, "cable Other");
 }
 
 TEST(CheckWorker, WithoutDefectThereIsNothingToTell) {

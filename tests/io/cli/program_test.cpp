@@ -34,6 +34,21 @@ TEST(Program, BrokenPipeEndsQuietlyWith141) {
   EXPECT_EQ(bash("(sleep 0.5; exec \"$liana\" completion bash) | exec 0<&-; echo ${PIPESTATUS[0]}"), "141\n");
 }
 
+TEST(Program, DashAndStandardOutputAreWrittenTo) {
+  const TemporaryFolder folder;
+  const std::string draft = folder.write("d.csv", "x_mm,y_mm,z_mm\n0,0,0\n50,0,0\n100,20,0\n").string();
+  const std::string words = "\"$liana\" import-centerline " + draft + " --diameter 5 -o ";
+  for (const std::string& out : {std::string("-"), std::string("/dev/stdout")}) {
+    const std::string text = bash("cd " + folder.root().string() + "; " + words + out + " 2>/dev/null");
+    EXPECT_EQ(text.find("{"), 0u) << text;
+    EXPECT_NE(text.find("liana-project"), std::string::npos) << text;
+    // Standard output may be a file, which stays the one that it is.
+    bash("cd " + folder.root().string() + "; echo before > f; " + words + out + " >> f 2>/dev/null");
+    EXPECT_EQ(textOf(folder / "f").find("before\n{"), 0u);
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "-"));
+}
+
 TEST(Program, FullDiskIsAnError) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
   EXPECT_EQ(bash("\"$liana\" completion bash > /dev/full; echo $?"),

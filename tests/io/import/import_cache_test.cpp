@@ -127,16 +127,52 @@ TEST_F(ImportCacheTest, LeastRecentlyUsedEntriesGoFirst) {
   const ImportCache cache(cacheFolder(), 2500);
   const auto path = [&](const char* key) { return cacheFolder() / (std::string(key) + ".liana-import"); };
   int age = 10;
-  for (const char* key : {"a", "b"}) {
+  const char *a = "xxh3-aa-0123456789abcdef", *b = "xxh3-bb-0123456789abcdef",
+             *c = "xxh3-cc-0123456789abcdef";
+  for (const char* key : {a, b}) {
     cache.store(key, std::string(1000, 'x'));
     fs::last_write_time(path(key), fs::file_time_type::clock::now() - std::chrono::hours(age--));
   }
-  cache.store("c", std::string(1000, 'x'));
-  EXPECT_FALSE(fs::exists(path("a")));
-  EXPECT_TRUE(fs::exists(path("b")));
-  EXPECT_TRUE(fs::exists(path("c")));
-  cache.store("huge", std::string(3000, 'x'));
-  EXPECT_FALSE(fs::exists(path("huge"))) << "larger than the whole cache";
+  cache.store(c, std::string(1000, 'x'));
+  EXPECT_FALSE(fs::exists(path(a)));
+  EXPECT_TRUE(fs::exists(path(b)));
+  EXPECT_TRUE(fs::exists(path(c)));
+  const char* huge = "xxh3-dd-0123456789abcdef";
+  cache.store(huge, std::string(3000, 'x'));
+  EXPECT_FALSE(fs::exists(path(huge))) << "larger than the whole cache";
+}
+
+TEST_F(ImportCacheTest, FolderOfSomebodyElseKeepsItsModeAndItsFiles) {
+  fs::create_directories(cacheFolder());
+  const fs::perms mode = fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec;
+  fs::permissions(cacheFolder(), mode);
+  const auto longAgo = fs::file_time_type::clock::now() - std::chrono::hours(1000);
+  const std::vector<std::string> foreign{"notes.tmp-1", "backup.tmp-2024", "mine.liana-import",
+                                         "xxh3-aa-0123456789abcdef.tmp-x"};
+  for (const std::string& name : foreign) {
+    std::ofstream(cacheFolder() / name) << std::string(5000, 'x');
+    fs::last_write_time(cacheFolder() / name, longAgo);
+  }
+  // A temporary file of ours, whose writer is long gone.
+  std::ofstream(cacheFolder() / "xxh3-aa-0123456789abcdef.tmp-999999999") << "half";
+  const ImportCache cache(cacheFolder(), 2500);
+  cache.store("xxh3-bb-0123456789abcdef", std::string(1000, 'x'));
+  EXPECT_EQ(fs::status(cacheFolder()).permissions(), mode);
+  for (const std::string& name : foreign) EXPECT_TRUE(fs::exists(cacheFolder() / name)) << name;
+  EXPECT_FALSE(fs::exists(cacheFolder() / "xxh3-aa-0123456789abcdef.tmp-999999999"));
+  EXPECT_EQ(entries().size(), foreign.size() + 1);
+}
+
+TEST_F(ImportCacheTest, KeepsThatAFileCouldBeReadInPartOnly) {
+  const fs::path file = writeSampleFile(folder_, "STL");
+  EXPECT_TRUE(read(file).assembly.isComplete());
+  fs::resize_file(file, fs::file_size(file) * 2 / 3);
+  for (const bool fromCache : {false, true}) {
+    const ImportedAssembly cut = read(file);
+    EXPECT_EQ(cut.fromCache, fromCache);
+    EXPECT_FALSE(cut.assembly.isComplete());
+    EXPECT_FALSE(cut.warnings.empty());
+  }
 }
 
 TEST_F(ImportCacheTest, CanBeSwitchedOff) {

@@ -70,6 +70,61 @@ TEST(RowJson, ReadsBackWhatItWrote) {
   EXPECT_FALSE(parseRow(rowLine(rowOf(6), header), header).ok()) << "the study has five runs";
 }
 
+TEST(RowJson, RefusesNonsense) {
+  const StudyHeader header = smallHeader();
+  const std::string good = rowLine(rowOf(1), header);
+  ASSERT_TRUE(parseRow(good, header).ok());
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string line = good;
+    const std::size_t at = line.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? line : line.replace(at, from.size(), to);
+  };
+  const std::pair<const char*, const char*> changes[] = {
+      {"\"length_mm\":500.0", "\"length_mm\":-500.0"},
+      {"\"length_mm\":500.0", "\"length_mm\":1e300"},
+      {"\"min_bend_radius_mm\":80.1235", "\"min_bend_radius_mm\":-3"},
+      {"\"min_bend_radius_at_mm\":0.0", "\"min_bend_radius_at_mm\":900.0"},
+      {"\"max_deviation_mm\":0.25", "\"max_deviation_mm\":-0.25"},
+      {"\"points_mm\":[0.0,", "\"points_mm\":[1e17,"},
+      {"\"points_mm\":[0.0,", "\"points_mm\":[9000.0,"},
+      {"\"points_mm\":[0.0,", "\"points_mm\":[0.0,0.0,0.0,0.0,"},
+      {"\"status\":\"converged\"", "\"status\":\"fine\""},
+      {"\"failed_checks\":[]", "\"failed_checks\":[\"smell\"]"},
+      {"\"passes\":true", "\"passes\":false"},
+      {"\"name\":\"Hose\"", "\"name\":\"Other\""},
+  };
+  for (const auto& [from, to] : changes) EXPECT_FALSE(parseRow(with(from, to), header).ok()) << to;
+}
+
+TEST(RowJson, KeepsEveryStatus) {
+  const StudyHeader header = smallHeader();
+  for (const SolveStatus status :
+       {SolveStatus::IterationLimit, SolveStatus::Stalled, SolveStatus::Unreachable, SolveStatus::Cancelled,
+        SolveStatus::InvalidProblem, SolveStatus::HeldBack, SolveStatus::Pierced}) {
+    StudyRow row = rowOf(1);
+    row.cables[0].status = status;
+    EXPECT_EQ(parseRow(rowLine(row, header), header)->cables[0].status, status);
+  }
+}
+
+TEST(StudyRuns, RefusesOneRunWithTwoAnswersAndRunsOfAnotherShard) {
+  const TemporaryFolder folder;
+  StudyHeader header = smallHeader();
+  StudyRow other = rowOf(1);
+  other.cables[0].tension = 7;
+  const std::string one = rowLine(rowOf(1), header) + "\n", two = rowLine(other, header) + "\n";
+  EXPECT_TRUE(StudyRuns::read(folder.write("same", header.line() + "\n" + one + one)).ok());
+  const auto twice = StudyRuns::read(folder.write("twice", header.line() + "\n" + one + two));
+  ASSERT_FALSE(twice.ok());
+  EXPECT_NE(twice.error().message.find("line 3"), std::string::npos) << twice.error().message;
+  header.shard = {1, 2};
+  EXPECT_FALSE(StudyRuns::read(folder.write("shard", header.line() + "\n" + one)).ok());
+  header = smallHeader();
+  header.runs = 2'000'000'000;
+  EXPECT_FALSE(StudyRuns::read(folder.write("many", header.line() + "\n" + one)).ok());
+}
+
 TEST(RunJournal, GoesOnAfterBeingTornAtAnyByte) {
   const TemporaryFolder folder;
   const StudyHeader header = smallHeader();
