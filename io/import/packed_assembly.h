@@ -22,6 +22,6 @@ Result<ImportedAssembly> unpackAssembly(std::string_view bytes, const std::files
 bool areReferencesUnchanged(std::string_view bytes, const std::filesystem::path& folder);
 
 /// Changes whenever the form of the bytes or what importing gives changes.
-inline constexpr std::uint32_t kPackedVersion = 1;
+inline constexpr std::uint32_t kPackedVersion = 2;
 
 }  // namespace liana
