@@ -130,9 +130,14 @@ private:
       return badFile(archive_.path, "is protected by a password. Unpack it and open what it holds.");
     if (::unzOpenCurrentFile(zip_.get()) != UNZ_OK) return work_.damaged();
     const fs::path target = folder_ / name;
-    const auto written = work_.write(
-        target, [&](char* data, unsigned size) { return ::unzReadCurrentFile(zip_.get(), data, size); });
-    const bool isSound = ::unzCloseCurrentFile(zip_.get()) == UNZ_OK;  // compares the checksum
+    std::uint64_t length = 0;
+    const auto written = work_.write(target, [&](char* data, unsigned size) {
+      const int count = ::unzReadCurrentFile(zip_.get(), data, size);
+      length += static_cast<std::uint64_t>(std::max(0, count));
+      return count;
+    });
+    // Compares the checksum, but not that of a file that ends too early.
+    const bool isSound = ::unzCloseCurrentFile(zip_.get()) == UNZ_OK && length == info.uncompressed_size;
     if (!written.ok()) return written;
     if (!isSound) return work_.damaged();
     files.push_back(target);

@@ -83,6 +83,7 @@ Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Prog
     const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
     const bool written = writer.Perform(document, TColStd_IndexedDataMapOfStringString(), indicator->Start());
     std::error_code error;
+    fs::remove(temporary.string() + ".bin.tmp", error);  // OCCT leaves it when it stops early
     if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
     if (!written || !fs::exists(temporary, error)) return Error{failedText(file, temporary)};
     return {};

@@ -18,10 +18,11 @@ std::size_t closeOf(std::string_view text, std::size_t open) {
   return text.size();
 }
 
-/// Other characters than ASCII, and quotes before a comma or bracket, which some readers take for the end.
+/// Other characters than ASCII, line breaks, and quotes before a comma or bracket, which some readers take
+/// for the end.
 bool needsEscapes(std::string_view content) {
   for (std::size_t i = 0; i < content.size(); ++i) {
-    if (static_cast<unsigned char>(content[i]) >= 0x80) return true;
+    if (static_cast<unsigned char>(content[i]) >= 0x80 || content[i] == '\n') return true;
     if (content[i] != '\'') continue;
     const std::size_t next = content.find_first_not_of(" \t\r\n'", i);
     if (next != std::string_view::npos && (content[next] == ',' || content[next] == ')')) return true;

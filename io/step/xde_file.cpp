@@ -11,6 +11,7 @@
 #include "io/import/text_decoding.h"
 #include "io/read_file.h"
 #include "io/step/step_encoding.h"
+#include "io/step/step_order.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
 #include "kernel/geometry/occt_progress.h"
@@ -70,6 +71,7 @@ Result<void> writeXdeAsStep(const std::filesystem::path& file,
     const bool done = writer.Transfer(document, STEPControl_AsIs, nullptr, indicator->Start());
     if (indicator->wasCancelled()) return Error::cancelled();
     if (!done) return Error{failed + ": a shape has no STEP form."};
+    makeReproducible(writer.ChangeWriter().Model());
     describeOrigin(writer, file, options);
     return replaceFileAtomically(file, [&](const std::filesystem::path& temporary) -> Result<void> {
       if (!options.progress.report(0.85, "Writing the file")) return Error::cancelled();

@@ -88,7 +88,8 @@ TEST(InfoCommand, NamesTheBodiesOfAPart) {
   const Outcome outcome = info({file});
   EXPECT_NE(outcome.out.find("1 body: \"Gehäuse\""), std::string::npos) << outcome.out;
   const auto json = nlohmann::json::parse(info({file, "--json"}).out);
-  EXPECT_NE(json["tree"].dump().find("{\"name\":\"Gehäuse\""), std::string::npos) << json["tree"].dump();
+  EXPECT_NE(json["tree"].dump().find("\"name\":\"Gehäuse\",\"volume_mm3\":6000"), std::string::npos)
+      << json["tree"].dump();
 }
 
 }  // namespace liana

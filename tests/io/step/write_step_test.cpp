@@ -49,8 +49,10 @@ TEST(WriteStep, TimeIsWrittenWhenAskedFor) {
 TEST(WriteStep, SchemaOfAp242IsTheStandardsOwn) {
   const TemporaryFolder folder;
   ASSERT_TRUE(writeStep(smallAssembly(), folder / "a.step", {StepSchema::Ap242}).ok());
-  EXPECT_EQ(header(textOf(folder / "a.step"), "FILE_SCHEMA"),
-            "FILE_SCHEMA(('AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }')");
+  const std::string schema = header(textOf(folder / "a.step"), "FILE_SCHEMA");
+  EXPECT_NE(schema.find("'AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }'"),
+            std::string::npos)
+      << schema;
 }
 
 }  // namespace liana
