@@ -59,6 +59,9 @@ public:
         ->check(CLI::IsMember({"step", "iges", "vdafs", "dxf", "csv", "json", "glb", "obj", "stl"}));
     app->add_option("--schema", schema_, "of STEP files: ap214 (default) or ap242")
         ->check(CLI::IsMember({"ap214", "ap242"}));
+    app->add_flag(
+        "--timestamp", timeStamp_,
+        "write into STEP files when they were made; without it the same project gives the same bytes");
     app->add_option("--cable", wanted_, "only the cable of this name; may be given more than once")
         ->allow_extra_args(false);
     app->add_option("--quality", quality_, "of meshes: draft, normal (default) or fine")
@@ -154,7 +157,7 @@ private:
     std::vector<NamedCenterline> lines;
     for (const SolvedCable& cable : cables)
       lines.push_back({cable.cable->name, cable.centerline, cable.cable->spec.color});
-    const CenterlineOptions options{schema(), progress};
+    const CenterlineOptions options{schema(), progress, timeStamp_};
     if (!folder_.empty()) return writeCenterlinesApart(lines, folder_, *format, options);
     if (auto written = writeCenterlines(lines, file_, *format, options); !written.ok())
       return written.error();
@@ -191,7 +194,8 @@ private:
           buildHarnessAssembly(fs::path(project_).stem().string(), bodies, assemblies, part.part(0, 0.4));
       if (!harness.ok()) return harness.error();
       for (const std::string& warning : harness->warnings) console.warn(warning);
-      const SolidOptions options{schema(), quality(), part.part(0.4, 1)};
+      console.warn(findOmissions(harness->assembly, *format));
+      const SolidOptions options{schema(), quality(), part.part(0.4, 1), timeStamp_};
       if (auto result = writeSolids(harness->assembly, file, *format, options); !result.ok())
         return result.error();
       written.push_back(file);
@@ -212,6 +216,7 @@ private:
   std::string project_, file_, folder_, what_ = "centerlines", format_, schema_ = "ap214",
                                         quality_ = "normal";
   std::vector<std::string> wanted_;
+  bool timeStamp_ = false;
   int leftOut_ = 0;
 };
 
