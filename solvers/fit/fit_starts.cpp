@@ -10,8 +10,8 @@ constexpr double kBetter = 0.99;        // of the cost: less is another minimum,
 constexpr double kRollStart = 2.1;      // a third of a turn to either side [rad]
 constexpr double kBendStart = 1.5;      // in θ of a rest curvature: three quarters of a turn over the length
 constexpr double kLargestStart = 11.0;  // in θ, short of where the search ends
-constexpr int kRounds = 3;              // of other starts for each shape
-constexpr int kFirstIterations = 12;    // of each of them, before the best one goes on
+constexpr int kRounds = 2;              // of other starts for each shape
+constexpr int kFirstIterations = 10;    // of each of them, before the best one goes on
 
 using Vector = Eigen::VectorXd;
 
@@ -39,6 +39,12 @@ private:
   void count(const FitSearch& search);
   bool isGoodEnough() const {
     return best_.search && best_.search->rmsDistance() <= options_.goodEnough * model_.meanLength();
+  }
+  /// Without weight a shape does not depend on how large the stiffnesses are.
+  bool hasWeight() const {
+    return problem_.section.massPerLength > 0 &&
+           std::any_of(problem_.shapes.begin(), problem_.shapes.end(),
+                       [](const FitShape& shape) { return !shape.gravity.isZero(); });
   }
   std::vector<Vector> startsOf(const LoneShape& lone, const Vector& present) const;
 
@@ -76,7 +82,7 @@ bool ManyStarts::searchFrom(const Vector& theta) {
 }
 
 bool ManyStarts::tryStiffnesses() {
-  if (!contains(options_.parameters, FitParameter::Bending)) return true;
+  if (!contains(options_.parameters, FitParameter::Bending) || !hasWeight()) return true;
   for (const double factor : options_.otherStarts) {
     if (isGoodEnough()) break;
     Vector theta = model_.givenTheta();
