@@ -1,4 +1,4 @@
-#include "solvers/quasistatic/measured_shape.h"
+#include "solvers/fit/measured_shape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +14,7 @@ constexpr int kThinned = 24;       // chords the length is estimated from
 constexpr double kTooFar = 0.1;    // of the length, between an end and the point nearest to it
 constexpr double kWildTurn = 1.0;  // median turn from point to point that no centerline makes [rad]
 constexpr double kWindow = 0.15;   // of the length, in which the nearest place is looked for
+constexpr double kFarthest = 1e6;  // from the origin, of a point that means anything [m]
 
 /// The points with the ends' own positions before and behind them.
 std::vector<Eigen::Vector3d> withEnds(const MeasuredShape& shape, const RodEnd& start, const RodEnd& end) {
@@ -74,11 +75,18 @@ struct CenterPiece {
     const double v = 1 - u;
     return 6 * u * v * (p1 - p0) + v * (v - 2 * u) * t0 + u * (u - 2 * v) * t1;
   }
+  /// Seen along `sight`.
+  CenterPiece seenAlong(const Eigen::Vector3d& sight) const {
+    const auto seen = [&](const Eigen::Vector3d& v) { return Eigen::Vector3d(v - sight.dot(v) * sight); };
+    return {seen(p0), seen(p1), seen(t0), seen(t1)};
+  }
   /// Where the point's distance is smallest, within the piece.
   double nearest(const Eigen::Vector3d& point) const {
-    double u = std::clamp((point - p0).dot(p1 - p0) / (p1 - p0).squaredNorm(), 0.0, 1.0);
+    const double chord = (p1 - p0).squaredNorm();
+    double u = chord > 0 ? std::clamp((point - p0).dot(p1 - p0) / chord, 0.0, 1.0) : 0.5;
     for (int i = 0; i < 8; ++i) {
       const Eigen::Vector3d slope = slopeAt(u);
+      if (!(slope.squaredNorm() > 0)) break;  // seen end on
       const double step = (point - at(u)).dot(slope) / slope.squaredNorm();
       u = std::clamp(u + step, 0.0, 1.0);
       if (std::abs(step) < 1e-12) break;
@@ -113,18 +121,39 @@ std::string findDefect(const MeasuredShape& shape, const RodEnd& start, const Ro
     return "there must be one weight for each measured point";
   for (std::size_t i = 0; i < shape.points.size(); ++i) {
     if (!shape.points[i].allFinite()) return "measured point " + std::to_string(i + 1) + " is not a number";
+    if (shape.points[i].lpNorm<Eigen::Infinity>() > kFarthest)
+      return "measured point " + std::to_string(i + 1) + " lies more than " +
+             std::to_string(int(kFarthest / 1000)) + " km away; check the unit and the number";
     if (!shape.weights.empty() && !(shape.weights[i] >= 0 && std::isfinite(shape.weights[i])))
       return "the weight of point " + std::to_string(i + 1) + " is negative or not a number";
   }
   if (!shape.weights.empty() && *std::max_element(shape.weights.begin(), shape.weights.end()) <= 0)
     return "all weights are zero; at least some points must count";
+  if (shape.isPhotograph() && !(std::abs(shape.sight.norm() - 1) < 1e-6))
+    return "the direction a photograph was taken along must be a unit vector";
   const double length = arcsOf(shape.points).back();
   if (!(length > 0)) return "all measured points are the same place; measure along the whole cable";
   if (medianTurn(shape.points) > kWildTurn)
     return "the line through the points turns back and forth: they are not in order along the cable, or "
-           "closer "
-           "to each other than they are accurate";
+           "closer to each other than they are accurate";
   return findPlaceDefect(shape, start, end, length);
+}
+
+MeasuredShape withoutRepeats(const MeasuredShape& shape) {
+  const bool isWeighted = shape.weights.size() == shape.points.size();
+  MeasuredShape distinct;
+  distinct.sight = shape.sight;
+  if (!isWeighted) distinct.weights = shape.weights;  // a defect that is told elsewhere
+  for (std::size_t i = 0; i < shape.points.size(); ++i) {
+    const bool isRepeat = i > 0 && shape.points[i] == distinct.points.back();
+    if (isRepeat) {
+      if (isWeighted) distinct.weights.back() = std::max(distinct.weights.back(), shape.weights[i]);
+      continue;
+    }
+    distinct.points.push_back(shape.points[i]);
+    if (isWeighted) distinct.weights.push_back(shape.weights[i]);
+  }
+  return distinct;
 }
 
 double estimateLength(const MeasuredShape& shape, const RodEnd& start, const RodEnd& end) {
@@ -160,17 +189,22 @@ void computeDeviations(const MeasuredShape& shape, const RodProblem& problem, co
   const std::vector<double> arcs = arcsOf(withEnds(shape, problem.start, problem.end));
   const int segments = problem.rod.segmentCount();
   deviations.resize(3 * static_cast<Eigen::Index>(shape.points.size()));
+  const auto seen = [&](const Eigen::Vector3d& v) {
+    return Eigen::Vector3d(v - shape.sight.dot(v) * shape.sight);
+  };
   for (std::size_t i = 0; i < shape.points.size(); ++i) {
-    const Eigen::Vector3d& point = shape.points[i];
+    const Eigen::Vector3d point = seen(shape.points[i]);
     const double expected = arcs[i + 1] / arcs.back() * segments;
     const int from = std::max(0, static_cast<int>(expected - kWindow * segments) - 1);
     const int to = std::min(segments, static_cast<int>(expected + kWindow * segments) + 1);
     int node = from;
     for (int k = from; k <= to; ++k)
-      if ((state.position(k) - point).squaredNorm() < (state.position(node) - point).squaredNorm()) node = k;
-    Eigen::Vector3d best = point - state.position(node);
+      if ((seen(state.position(k)) - point).squaredNorm() <
+          (seen(state.position(node)) - point).squaredNorm())
+        node = k;
+    Eigen::Vector3d best = point - seen(state.position(node));
     for (int segment = std::max(0, node - 1); segment <= std::min(node, segments - 1); ++segment) {
-      const CenterPiece piece = pieceOf(problem, state, segment);
+      const CenterPiece piece = pieceOf(problem, state, segment).seenAlong(shape.sight);
       const Eigen::Vector3d offset = point - piece.at(piece.nearest(point));
       if (offset.squaredNorm() < best.squaredNorm()) best = offset;
     }

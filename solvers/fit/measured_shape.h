@@ -13,7 +13,17 @@ namespace liana {
 struct MeasuredShape {
   std::vector<Eigen::Vector3d> points;  // [m]
   std::vector<double> weights;          // of each point; empty: all 1
+  /// Of a photograph: the direction it was taken along, a unit vector. How far points are from the model
+  /// along it is not known and does not count. Zero: they are known in space.
+  Eigen::Vector3d sight = Eigen::Vector3d::Zero();
+
+  bool isPhotograph() const { return !sight.isZero(); }
+  /// In how many directions across the cable a point is known.
+  double numbersPerPoint() const { return isPhotograph() ? 1 : 2; }
 };
+
+/// Without the points that stand where the one before stands: a point written twice was measured once.
+MeasuredShape withoutRepeats(const MeasuredShape& shape);
 
 /// Empty when the points can be a centerline from start to end; otherwise what is wrong and what to do.
 std::string findDefect(const MeasuredShape& shape, const RodEnd& start, const RodEnd& end);
