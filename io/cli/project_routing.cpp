@@ -8,7 +8,7 @@
 
 #include "io/cli/complaint.h"
 #include "kernel/checks/document_scene.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -40,10 +40,10 @@ Result<CheckLimits> limitsFrom(const std::vector<std::string>& assignments) {
   return limits;
 }
 
-Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std::vector<std::string>& names,
-                                        const std::string& file) {
-  if (names.empty()) return all;
-  std::vector<Cable> chosen;
+/// Which of the cables are chosen.
+Result<std::vector<char>> chosenCables(const std::vector<Cable>& all, const std::vector<std::string>& names,
+                                       const std::string& file) {
+  std::vector<char> chosen(all.size(), names.empty());
   std::vector<std::string> known;
   for (const Cable& cable : all) known.push_back(cable.name);
   for (const std::string& name : names) {
@@ -53,7 +53,7 @@ Result<std::vector<Cable>> chosenCables(const std::vector<Cable>& all, const std
       return Error{"\"" + file + "\" has no cable \"" + name + "\". " +
                    (meant.empty() ? "liana info lists its cables." : "Did you mean \"" + meant + "\"?")};
     }
-    chosen.push_back(all[static_cast<std::size_t>(found - known.begin())]);
+    chosen[static_cast<std::size_t>(found - known.begin())] = 1;
   }
   return chosen;
 }
@@ -66,25 +66,25 @@ std::string today() {
   return text;
 }
 
-Result<void> routeCables(const std::vector<Cable>& cables, const DocumentContent& content,
-                         const CheckLimits& limits, const Console& console, RoutingReport& report) {
+/// Shapes come from the project alone; what was chosen on the command line decides how they are judged.
+Result<void> routeCables(const std::vector<char>& chosen, const DocumentContent& content,
+                         const CheckLimits& limits, bool moving, const Console& console,
+                         RoutingReport& report) {
   const Result<DocumentScene> parts =
       DocumentScene::build(content.assemblies, console.progress().part(0.5, 0.6));
   if (!parts.ok()) return parts.error();
   const ClearanceScene scene = parts->scene();
-  const Progress progress = console.progress().part(0.6, 0.95);
-  const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
-  if (!around.ok()) return around.error();
-  std::vector<RoutedCable> routed = routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
-    const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
-    return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
-  });
-  if (console.shouldStop()) return Error::cancelled();
+  Result<std::vector<RoutedCable>> routed =
+      routeDocument(content, console.progress().part(0.6, 0.95), chosen);
+  if (!routed.ok()) return routed.error();
   CableChecker checker;
-  for (std::size_t i = 0; i < cables.size(); ++i)
-    report.cables.push_back(judged(cables[i], std::move(routed[i]),
-                                   withDefaults(limits, limitsFor(cables[i], content.settings)), checker,
-                                   &scene));
+  for (std::size_t i = 0; i < content.cables.size(); ++i) {
+    if (!chosen[i]) continue;
+    Cable cable = content.cables[i];
+    cable.isMoving |= moving;
+    const CheckLimits judgedBy = withDefaults(limits, limitsFor(cable, content.settings));
+    report.cables.push_back(judged(cable, std::move((*routed)[i]), judgedBy, checker, &scene));
+  }
   return {};
 }
 
@@ -112,13 +112,14 @@ Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices
   console.warn(project->warnings);
   if (project->content.cables.empty())
     return Error{"\"" + file + "\" has no cables. Add at least one under \"cables\"."};
-  Result<std::vector<Cable>> cables = chosenCables(project->content.cables, choices.cables, file);
-  if (!cables.ok()) return cables.error();
-  for (Cable& cable : *cables) cable.isMoving |= choices.moving;
+  const Result<std::vector<char>> chosen = chosenCables(project->content.cables, choices.cables, file);
+  if (!chosen.ok()) return chosen.error();
 
   RoutedProject routed{std::move(*project), {std::filesystem::path(file).stem().string(), {}, today()}};
   routed.report.notes = routed.project.warnings;
-  if (auto done = routeCables(*cables, routed.project.content, *limits, console, routed.report); !done.ok())
+  if (auto done =
+          routeCables(*chosen, routed.project.content, *limits, choices.moving, console, routed.report);
+      !done.ok())
     return done.error();
   return routed;
 }

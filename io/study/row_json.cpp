@@ -11,9 +11,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kLengthDecimals = 4, kForceDecimals = 6;  // of mm and N
-constexpr std::array kStatuses{SolveStatus::Converged, SolveStatus::IterationLimit,
-                               SolveStatus::Stalled,   SolveStatus::Unreachable,
-                               SolveStatus::Cancelled, SolveStatus::InvalidProblem};
+constexpr std::array kStatuses{
+    SolveStatus::Converged, SolveStatus::IterationLimit, SolveStatus::Stalled,  SolveStatus::Unreachable,
+    SolveStatus::Cancelled, SolveStatus::InvalidProblem, SolveStatus::HeldBack, SolveStatus::Pierced};
 
 Json number(double value, int decimals) {
   return std::isfinite(value) ? Json(rounded(value, decimals)) : Json(nullptr);

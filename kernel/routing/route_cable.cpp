@@ -2,11 +2,13 @@
 
 #include <cstdio>
 
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/twist.h"
+#include "kernel/routing/way_around.h"
 #include "solvers/quasistatic/initial_state.h"
 
 namespace liana {
@@ -22,17 +24,6 @@ bool foundNoShape(SolveStatus status) {
 /// this.
 constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
 constexpr int kTwistPasses = 8;
-
-RodState startFor(RodProblem& problem, const Cable& cable, SegmentRange stretched, const WarmStart& start) {
-  if (!start.isEmpty()) {
-    beginWithLengths(cable.routing, stretched, start.segmentLengths, problem);
-    RodState state = adaptState(start.state, start.segmentLengths, problem);
-    releaseTwist(cable, state, problem);
-    return state;
-  }
-  releaseTwist(cable, initialState(problem), problem);
-  return initialState(problem);
-}
 
 /// The solver knows how much lacks altogether; people want to know where.
 void tellWhereTooShort(const Cable& cable, SolveReport& report) {
@@ -50,6 +41,79 @@ void tellWhereTooShort(const Cable& cable, SolveReport& report) {
                   nameOf(span.first + 1);
 }
 
+/// Whether one answer is worth more than another: at rest where it should be, at rest elsewhere, or neither.
+bool isBetter(const SolveReport& some, const SolveReport& other) {
+  const auto worth = [](const SolveReport& report) {
+    return report.converged() ? 2 : report.inEquilibrium() ? 1 : 0;
+  };
+  return worth(some) > worth(other);
+}
+
+/// What stands in the way may be what keeps the cable from a shape.
+bool mayGoAround(const SolveReport& report) {
+  return report.status == SolveStatus::Pierced || report.status == SolveStatus::Stalled ||
+         report.status == SolveStatus::IterationLimit || report.status == SolveStatus::HeldBack;
+}
+
+/// One try at a cable's shape: from one start, until its ends are free of twist.
+struct Attempt {
+  const Cable& cable;
+  const LengthAims& aims;
+  QuasiStaticSolver& solver;
+  const SolverOptions& options;
+  RodProblem problem;
+  RodState state;
+  SolveReport report;
+
+  void beginFresh() {
+    releaseTwist(cable, initialState(problem), problem);
+    state = initialState(problem);
+  }
+
+  void beginFrom(const WarmStart& start) {
+    beginWithLengths(cable.routing, aims.stretched, start.segmentLengths, problem);
+    state = adaptState(start.state, start.segmentLengths, problem);
+    releaseTwist(cable, state, problem);
+  }
+
+  /// On a way around what the first shape runs through: the cable is laid along it with its length, and let
+  /// out from there. False when there is no such way.
+  bool beginAround() {
+    beginFresh();
+    const auto goesOn = [this] { return !options.keepGoing || options.keepGoing(0); };
+    std::optional<WayAround> way = findWayAround(problem, state, cable.routing.findsLength(), goesOn);
+    if (!way) return false;
+    std::vector<double> wanted = problem.rod.segmentLengths;
+    if (cable.routing.mode == RoutingMode::AutomaticLength) wanted = way->segmentLengths;
+    for (int j = aims.stretched.begin; j < aims.stretched.end; ++j) wanted[j] = way->segmentLengths[j];
+    problem.rod.segmentLengths = std::move(way->segmentLengths);
+    state = std::move(way->state);
+    releaseTwist(cable, state, problem);
+    placeFrames(problem, state);
+    SolverOptions single = options;
+    single.triesOtherShapes = false;
+    LengthStepper stepper(problem, state, solver, single);
+    const bool led = stepper.settle() && stepper.moveTo(wanted);
+    report = stepper.report();
+    return led;
+  }
+
+  void solve() {
+    for (int pass = 0; pass < kTwistPasses; ++pass) {
+      report = solveWithRule(cable, aims, problem, state, solver, options);
+      if (!report.converged()) break;
+      const RodEnd solvedEnd = problem.end;
+      const std::vector<RodHandle> solvedHandles = problem.handles;
+      if (releaseTwist(cable, state, problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
+      // The forces belong to the frames that were solved for: what they would still roll looks, within half a
+      // segment, like a large twist.
+      problem.end = solvedEnd;
+      problem.handles = solvedHandles;
+      break;
+    }
+  }
+};
+
 }  // namespace
 
 RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
@@ -63,28 +127,29 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     return routed;
   }
   if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
-  const SegmentRange stretched = stretchedSegments(cable.routing, problem->rod);
-  RodState state = startFor(*problem, cable, stretched, start);
+  const LengthAims aims = lengthAims(cable, *problem, bendRadiusLimit(cable, settings));
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
-  for (int pass = 0; pass < kTwistPasses; ++pass) {
-    routed.report = solveWithRule(cable.routing, stretched, *problem, state, solver_, options);
-    if (!routed.report.converged()) break;
-    const RodEnd solvedEnd = problem->end;
-    const std::vector<RodHandle> solvedHandles = problem->handles;
-    if (releaseTwist(cable, state, *problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
-    // The forces belong to the frames that were solved for: what they would still roll looks, within half a
-    // segment, like a large twist.
-    problem->end = solvedEnd;
-    problem->handles = solvedHandles;
-    break;
+  Attempt attempt{cable, aims, solver_, options, *problem, {}, {}};
+  start.isEmpty() ? attempt.beginFresh() : attempt.beginFrom(start);
+  attempt.solve();
+  if (start.isEmpty() && problem->obstacles && mayGoAround(attempt.report)) {
+    Attempt around{cable, aims, solver_, options, std::move(*problem), {}, {}};
+    if (around.beginAround()) around.solve();
+    const bool cancelled = around.report.status == SolveStatus::Cancelled;
+    if (cancelled || isBetter(around.report, attempt.report)) {
+      attempt.problem = std::move(around.problem);
+      attempt.state = std::move(around.state);
+      attempt.report = std::move(around.report);
+    }
   }
+  routed.report = std::move(attempt.report);
   tellWhereTooShort(cable, routed.report);
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
   if (cable.routing.findsLength() && !routed.report.inEquilibrium()) return routed;
-  routed.centerline = buildCenterline(cable, *problem, state);
-  routed.next = {std::move(state), problem->rod.segmentLengths};
+  routed.centerline = buildCenterline(cable, attempt.problem, attempt.state);
+  routed.next = {std::move(attempt.state), attempt.problem.rod.segmentLengths};
   return routed;
 }
 

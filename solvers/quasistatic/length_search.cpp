@@ -13,7 +13,6 @@ namespace {
 constexpr double kLargestStep = 0.05;     // relative change of a length between two solves
 constexpr double kSmallestStep = 0.0005;  // below this a failed solve is not tried again
 constexpr double kTautest = 1e-6;         // slack over length that counts as straight
-constexpr double kLongest = 30;           // a span does not grow beyond this multiple of itself
 constexpr double kNone = 1e-3;            // surplus that is none at all
 constexpr double kWorse = 0.01;           // by which it must grow with the length to count as growing
 constexpr double kEven = 0.02;            // surplus that counts as none once the length hardly changes
@@ -72,10 +71,10 @@ double meanPull(const RodProblem& problem, const RodState& state, SegmentRange s
 /// steeply where the cable gets taut, which the logarithm evens out.
 class SpanSearch {
 public:
-  SpanSearch(const LengthSpan& span, double length) : span_(span), length_(length) {
+  SpanSearch(const LengthSpan& span, double length, double longest) : span_(span), length_(length) {
     scale_ = span.shortest > 0 ? span.shortest : length;
     floor_ = std::log(kTautest * scale_);
-    ceiling_ = std::log(kLongest * std::max(scale_, length));
+    ceiling_ = std::log(longest * std::max(scale_, length));
   }
 
   const LengthSpan& span() const { return span_; }
@@ -154,7 +153,7 @@ bool reopen(std::vector<SpanSearch>& searches, const LengthSearch& search) {
   bool any = false;
   for (SpanSearch& one : searches) {
     if (one.isFinal() || std::abs(search.surplus(one.span())) < kUpset) continue;
-    one = SpanSearch(one.span(), one.length());
+    one = SpanSearch(one.span(), one.length(), search.longest);
     any = true;
   }
   return any;
@@ -228,7 +227,7 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
   LengthSearchResult result;
   std::vector<SpanSearch> searches;
   for (const LengthSpan& span : spans) {
-    searches.emplace_back(span, lengthOf(problem.rod, span.segments));
+    searches.emplace_back(span, lengthOf(problem.rod, span.segments), search.longest);
     if (!span.mayShorten && search.surplus(span) <= 0) searches.back().freeze();
   }
   for (int restarts = 0; result.rounds < search.maximumRounds; ++result.rounds) {

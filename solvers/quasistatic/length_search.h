@@ -69,6 +69,7 @@ struct LengthSearch {
   std::function<double(const LengthSpan& span)> surplus;
   double tolerance = 1e-4;  // of a span's length
   int maximumRounds = 30;
+  double longest = 30;  // a span does not grow beyond this multiple of itself
 };
 
 struct LengthSearchResult {
