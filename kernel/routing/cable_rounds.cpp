@@ -24,7 +24,11 @@ bool mayTouch(const CableTube& a, const CableTube& b) {
 }
 
 CableRounds::CableRounds(const std::vector<Cable>& cables, std::vector<RoutedCable> routed)
-    : cables_(cables), routed_(std::move(routed)), tubes_(cables.size()), disturbed_(cables.size(), 0) {
+    : cables_(cables),
+      routed_(std::move(routed)),
+      tubes_(cables.size()),
+      disturbed_(cables.size(), 0),
+      failed_(cables.size()) {
   for (std::size_t i = 0; i < cables.size(); ++i)
     tubes_[i] = CableTube::of(routed_[i].centerline, cables[i].spec.outerDiameter);
 }
@@ -39,7 +43,13 @@ std::vector<CableTube> CableRounds::beside(std::size_t cable, std::size_t end) c
 void CableRounds::layIn(std::size_t cable, const Solve& solve) {
   const bool meets = std::any_of(tubes_.begin(), tubes_.begin() + static_cast<std::ptrdiff_t>(cable),
                                  [&](const CableTube& other) { return mayTouch(tubes_[cable], other); });
-  if (meets) take(cable, solve(cable, {}, beside(cable, cable)));
+  if (!meets) return;
+  RoutedCable now = solve(cable, {}, beside(cable, cable));
+  if (now.report.inEquilibrium() || !routed_[cable].report.inEquilibrium())
+    return take(cable, std::move(now));
+  failed_[cable] = std::move(now);
+  disturbed_[cable] = 1;
+  disturb(cable, {tubes_[cable]});
 }
 
 void CableRounds::change(std::size_t cable, const Solve& solve) {
@@ -48,27 +58,34 @@ void CableRounds::change(std::size_t cable, const Solve& solve) {
 
 /// Tells those that touched the cable where it was, or touch it where it is, when it has moved.
 void CableRounds::take(std::size_t cable, RoutedCable now) {
+  failed_[cable].reset();
   routed_[cable] = std::move(now);
   CableTube tube = CableTube::of(routed_[cable].centerline, cables_[cable].spec.outerDiameter);
   std::swap(tube, tubes_[cable]);
-  if (largestMove(tube.points, tubes_[cable].points) <= kAtRest) return;
+  if (largestMove(tube.points, tubes_[cable].points) > kAtRest) disturb(cable, {tube, tubes_[cable]});
+}
+
+void CableRounds::disturb(std::size_t by, const std::vector<CableTube>& tubes) {
   for (std::size_t i = 0; i < tubes_.size(); ++i)
-    if (i != cable && !disturbed_[i])
-      disturbed_[i] = mayTouch(tubes_[i], tube) || mayTouch(tubes_[i], tubes_[cable]);
+    if (i != by && !disturbed_[i])
+      disturbed_[i] = std::any_of(tubes.begin(), tubes.end(),
+                                  [&](const CableTube& tube) { return mayTouch(tubes_[i], tube); });
 }
 
 void CableRounds::settle(const Solve& solve) {
-  for (int round = 1; round < kMostRounds; ++round) {
-    bool any = false;
+  bool any = true;
+  for (int round = 1; round < kMostRounds && any; ++round) {
+    any = false;
     for (std::size_t i = 0; i < tubes_.size(); ++i) {
       if (!disturbed_[i]) continue;
       disturbed_[i] = 0;
       any = true;
-      RoutedCable now = solve(i, routed_[i].next, beside(i, tubes_.size()));
+      RoutedCable now = solve(i, failed_[i] ? WarmStart() : routed_[i].next, beside(i, tubes_.size()));
       if (now.report.inEquilibrium() || !routed_[i].report.inEquilibrium()) take(i, std::move(now));
     }
-    if (!any) return;
   }
+  for (std::size_t i = 0; i < tubes_.size(); ++i)
+    if (failed_[i]) routed_[i] = std::move(*failed_[i]);
 }
 
 }  // namespace liana

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "kernel/routing/cable_obstacles.h"
@@ -30,7 +31,8 @@ public:
   /// `routed` is where they stand; those without a shape are in nobody's way.
   CableRounds(const std::vector<Cable>& cables, std::vector<RoutedCable> routed);
 
-  /// Lays a cable in among those before it in the list, if it may touch one of them.
+  /// Lays a cable in among those before it in the list, if it may touch one of them. One that finds no shape
+  /// there stays where it is until those before it have given way.
   void layIn(std::size_t cable, const Solve& solve);
   /// Solves a cable that has changed among all others.
   void change(std::size_t cable, const Solve& solve);
@@ -44,11 +46,14 @@ private:
   /// The others in the list up to `end`.
   std::vector<CableTube> beside(std::size_t cable, std::size_t end) const;
   void take(std::size_t cable, RoutedCable now);
+  /// Those that may touch one of these tubes are to be solved again.
+  void disturb(std::size_t by, const std::vector<CableTube>& tubes);
 
   const std::vector<Cable>& cables_;
   std::vector<RoutedCable> routed_;
   std::vector<CableTube> tubes_;
   std::vector<char> disturbed_;
+  std::vector<std::optional<RoutedCable>> failed_;  // what became of those that found no shape yet
 };
 
 }  // namespace liana

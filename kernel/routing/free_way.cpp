@@ -15,9 +15,8 @@ constexpr int kLevels = 4;                      // of the grid, each twice as fi
 constexpr double kCoarsest = 3, kFinest = 0.8;  // spacing in radii
 constexpr double kCellsAlong = 16;              // of the coarsest grid, along the straight line
 constexpr int kMostCells = 60000;               // looked at on one level
-constexpr double kRoom = 2;                     // radii from a wall at which a way costs nothing extra
-constexpr double kWallCost = 1.5;               // of a way along a wall
-constexpr int kAskEvery = 256;                  // cells between two questions whether to go on
+constexpr double kWallCost = 2;  // of a way along a wall, beside its length, where room is wanted
+constexpr int kAskEvery = 256;   // cells between two questions whether to go on
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 using Cell = std::array<int, 3>;
@@ -50,7 +49,7 @@ double lengthOf(const std::vector<Eigen::Vector3d>& way) {
 class GridSearch {
 public:
   GridSearch(const ContactSurface& surface, const FreeWayQuery& query, double spacing)
-      : surface_(surface), query_(query), spacing_(spacing), reach_(query.radius * (1 + kRoom) + spacing) {}
+      : surface_(surface), query_(query), spacing_(spacing), reach_(query.radius + query.room + spacing) {}
 
   std::vector<Eigen::Vector3d> run() {
     Node& first = nodes_[nodeAt({0, 0, 0})];
@@ -104,8 +103,8 @@ private:
     const int to = nodeAt(cell);
     Node& target = nodes_[to];
     if (target.closed || target.clearance < query_.radius) return;
-    const double room = (target.clearance - query_.radius) / (kRoom * query_.radius);
-    const double cost = nodes_[from].cost + step * (1 + kWallCost * std::max(0.0, 1 - room));
+    const double lacks = query_.room > 0 ? 1 - (target.clearance - query_.radius) / query_.room : 0;
+    const double cost = nodes_[from].cost + step * (1 + kWallCost * std::max(0.0, lacks));
     if (cost >= target.cost) return;
     // No point of the step is nearer to a surface than this.
     const double least = (nodes_[from].clearance + target.clearance - step) / 2;
@@ -133,18 +132,27 @@ private:
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
 };
 
-/// Leaves out corners while the straight line between what remains is free, with as much room as the ball
-/// and a half where there is some.
+/// Leaves out corners while the straight line between what remains is free, and keeps as much room as what is
+/// left out did.
 std::vector<Eigen::Vector3d> pulledTight(const ContactSurface& surface,
-                                         const std::vector<Eigen::Vector3d>& way, double radius) {
+                                         const std::vector<Eigen::Vector3d>& way, const FreeWayQuery& query) {
+  std::vector<double> clearances;
+  SurfacePoint near;
+  const double enough = query.radius + query.room;
+  for (const Eigen::Vector3d& point : way)
+    clearances.push_back(surface.nearest(point, enough, near) ? std::max(near.distance, query.radius)
+                                                              : enough);
   std::vector<Eigen::Vector3d> tight{way.front()};
   for (std::size_t at = 0; at + 1 < way.size();) {
     std::size_t next = at + 1;
-    for (std::size_t further = way.size() - 1; further > next; --further)
-      if (isFree(surface, way[at], way[further], 1.5 * radius)) {
-        next = further;
-        break;
-      }
+    for (std::size_t further = way.size() - 1; further > next; --further) {
+      const auto from = clearances.begin() + static_cast<std::ptrdiff_t>(at);
+      const double least =
+          *std::min_element(from, clearances.begin() + static_cast<std::ptrdiff_t>(further) + 1);
+      if (!isFree(surface, way[at], way[further], least)) continue;
+      next = further;
+      break;
+    }
     tight.push_back(way[next]);
     at = next;
   }
@@ -168,7 +176,7 @@ std::vector<Eigen::Vector3d> findFreeWay(const ContactSurface& surface, const Fr
   for (int level = 0; level < kLevels; ++level, spacing /= 2) {
     const double fine = std::max(spacing, kFinest * query.radius);
     const std::vector<Eigen::Vector3d> way = GridSearch(surface, query, fine).run();
-    if (!way.empty() && lengthOf(way) <= query.longest) return pulledTight(surface, way, query.radius);
+    if (!way.empty() && lengthOf(way) <= query.longest) return pulledTight(surface, way, query);
     if (fine > spacing || (query.keepGoing && !query.keepGoing())) return {};
   }
   return {};

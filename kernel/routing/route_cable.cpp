@@ -24,6 +24,9 @@ bool foundNoShape(SolveStatus status) {
 /// this.
 constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
 constexpr int kTwistPasses = 8;
+/// How much longer than its way a cable is laid along it, tried in turn: taut ones do not leave it, loose
+/// ones settle more easily.
+constexpr double kSlacks[] = {1, 1.05, 1.15, 1.3};
 
 /// The solver knows how much lacks altogether; people want to know where.
 void tellWhereTooShort(const Cable& cable, SolveReport& report) {
@@ -41,6 +44,11 @@ void tellWhereTooShort(const Cable& cable, SolveReport& report) {
                   nameOf(span.first + 1);
 }
 
+constexpr const char* kNoWay =
+    "a part is in the cable's way, and no way around it was found that is short enough; make the cable "
+    "longer, "
+    "or lead it round with a handle";
+
 /// Whether one answer is worth more than another: at rest where it should be, at rest elsewhere, or neither.
 bool isBetter(const SolveReport& some, const SolveReport& other) {
   const auto worth = [](const SolveReport& report) {
@@ -52,7 +60,7 @@ bool isBetter(const SolveReport& some, const SolveReport& other) {
 /// What stands in the way may be what keeps the cable from a shape.
 bool mayGoAround(const SolveReport& report) {
   return report.status == SolveStatus::Pierced || report.status == SolveStatus::Stalled ||
-         report.status == SolveStatus::IterationLimit || report.status == SolveStatus::HeldBack;
+         report.status == SolveStatus::IterationLimit;
 }
 
 /// One try at a cable's shape: from one start, until its ends are free of twist.
@@ -64,6 +72,7 @@ struct Attempt {
   RodProblem problem;
   RodState state;
   SolveReport report;
+  bool isBlocked = false;  // something stands in the way, and there is no way around it
 
   void beginFresh() {
     releaseTwist(cable, initialState(problem), problem);
@@ -76,26 +85,33 @@ struct Attempt {
     releaseTwist(cable, state, problem);
   }
 
-  /// On a way around what the first shape runs through: the cable is laid along it with its length, and let
-  /// out from there. False when there is no such way.
-  bool beginAround() {
+  /// On a way around what the first shape runs through: the cable is laid along it with little more than its
+  /// length, and let out from there to its own. False when there is no such way, or no shape along it.
+  bool beginAround(WayRoom room) {
     beginFresh();
     const auto goesOn = [this] { return !options.keepGoing || options.keepGoing(0); };
-    std::optional<WayAround> way = findWayAround(problem, state, cable.routing.findsLength(), goesOn);
-    if (!way) return false;
+    const WayAround way = findWayAround(problem, state, room, cable.routing.findsLength(), goesOn);
+    isBlocked = way.isNeeded && !way.isFound;
+    if (!way.isFound) return false;
     std::vector<double> wanted = problem.rod.segmentLengths;
-    if (cable.routing.mode == RoutingMode::AutomaticLength) wanted = way->segmentLengths;
-    for (int j = aims.stretched.begin; j < aims.stretched.end; ++j) wanted[j] = way->segmentLengths[j];
-    problem.rod.segmentLengths = std::move(way->segmentLengths);
-    state = std::move(way->state);
-    releaseTwist(cable, state, problem);
-    placeFrames(problem, state);
+    if (cable.routing.mode == RoutingMode::AutomaticLength) wanted = way.segmentLengths;
+    for (int j = aims.stretched.begin; j < aims.stretched.end; ++j) wanted[j] = way.segmentLengths[j];
+    releaseTwist(cable, way.state, problem);
     SolverOptions single = options;
     single.triesOtherShapes = false;
     LengthStepper stepper(problem, state, solver, single);
-    const bool led = stepper.settle() && stepper.moveTo(wanted);
-    report = stepper.report();
-    return led;
+    for (const double slack : kSlacks) {
+      state = way.state;
+      for (std::size_t j = 0; j < wanted.size(); ++j) {
+        const double along = way.segmentLengths[j];
+        problem.rod.segmentLengths[j] = std::min(slack * along, std::max(along, wanted[j]));
+      }
+      placeFrames(problem, state);
+      const bool led = stepper.settle() && (stepper.moveTo(wanted) || stepper.letGo(wanted));
+      report = stepper.report();
+      if (led || report.status == SolveStatus::Cancelled) return led;
+    }
+    return false;
   }
 
   void solve() {
@@ -130,20 +146,24 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   const LengthAims aims = lengthAims(cable, *problem, bendRadiusLimit(cable, settings));
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
-  Attempt attempt{cable, aims, solver_, options, *problem, {}, {}};
+  Attempt attempt{cable, aims, solver_, options, *problem, {}, {}, false};
   start.isEmpty() ? attempt.beginFresh() : attempt.beginFrom(start);
   attempt.solve();
   if (start.isEmpty() && problem->obstacles && mayGoAround(attempt.report)) {
-    Attempt around{cable, aims, solver_, options, std::move(*problem), {}, {}};
-    if (around.beginAround()) around.solve();
-    const bool cancelled = around.report.status == SolveStatus::Cancelled;
-    if (cancelled || isBetter(around.report, attempt.report)) {
+    for (const WayRoom room : {WayRoom::Wide, WayRoom::Medium, WayRoom::Narrow}) {
+      Attempt around{cable, aims, solver_, options, *problem, {}, {}, false};
+      if (around.beginAround(room)) around.solve();
+      const bool cancelled = around.report.status == SolveStatus::Cancelled;
+      attempt.isBlocked = around.isBlocked;
+      if (!cancelled && !isBetter(around.report, attempt.report)) continue;
       attempt.problem = std::move(around.problem);
       attempt.state = std::move(around.state);
       attempt.report = std::move(around.report);
+      if (cancelled || attempt.report.inEquilibrium()) break;
     }
   }
   routed.report = std::move(attempt.report);
+  if (attempt.isBlocked && !routed.report.converged()) routed.report.reason = kNoWay;
   tellWhereTooShort(cable, routed.report);
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.

@@ -14,7 +14,19 @@ constexpr double kTightest = 0.98;  // of a given length: a way that takes all o
 constexpr double kThin = 0.3;       // of the radius: the centerline is that far from a surface, at least
 constexpr int kSmoothings = 200;
 constexpr double kLeast = 1.02;            // of the way: the first length, so that corners can be rounded
-constexpr double kRooms[] = {1.25, 1.05};  // radii a way keeps from surfaces, widest first
+constexpr double kBalls[] = {1.25, 1.05};  // radii of the ball that goes along the way, widest first
+
+double radiiOf(WayRoom room) {
+  switch (room) {
+    case WayRoom::Wide:
+      return 8;
+    case WayRoom::Medium:
+      return 3;
+    case WayRoom::Narrow:
+      break;
+  }
+  return 0.5;
+}
 
 /// A place where the cable is held.
 struct Support {
@@ -81,22 +93,26 @@ std::vector<Eigen::Vector3d> spread(const std::vector<Eigen::Vector3d>& line, in
 
 class Leading {
 public:
-  Leading(const RodProblem& problem, const RodState& first, bool mayGrow,
+  Leading(const RodProblem& problem, const RodState& first, WayRoom room, bool mayGrow,
           const std::function<bool()>& keepGoing)
-      : problem_(problem), mayGrow_(mayGrow), keepGoing_(keepGoing) {
+      : problem_(problem), room_(radiiOf(room)), mayGrow_(mayGrow), keepGoing_(keepGoing) {
     way_.state = first;
     way_.segmentLengths = problem.rod.segmentLengths;
   }
 
-  std::optional<WayAround> run() {
+  WayAround run() {
     const std::vector<Support> supports = supportsOf(problem_);
-    bool any = false;
+    const WayAround first = way_;
     for (std::size_t i = 0; i + 1 < supports.size(); ++i) {
       if (!isPierced(supports[i], supports[i + 1])) continue;
-      if (!lead(supports[i], supports[i + 1])) return std::nullopt;
-      any = true;
+      way_.isNeeded = true;
+      if (lead(supports[i], supports[i + 1])) continue;
+      WayAround none = first;
+      none.isNeeded = true;
+      return none;
     }
-    if (!any) return std::nullopt;
+    if (!way_.isNeeded) return way_;
+    way_.isFound = true;
     RodProblem longer = problem_;
     longer.rod.segmentLengths = way_.segmentLengths;
     placeFrames(longer, way_.state);
@@ -126,9 +142,9 @@ private:
     double available = 0;
     for (int j = a.node; j < b.node; ++j) available += problem_.rod.segmentLengths[j];
     const double radius = problem_.radiusOf(a.node);
-    for (const double room : kRooms) {
-      const Gate from = gateOf(a, 1, room * radius), to = gateOf(b, -1, room * radius);
-      FreeWayQuery query{from.open, to.open, room * radius, 0, keepGoing_};
+    for (const double ball : kBalls) {
+      const Gate from = gateOf(a, 1, ball * radius), to = gateOf(b, -1, ball * radius);
+      FreeWayQuery query{from.open, to.open, ball * radius, 0, room_ * radius, keepGoing_};
       query.longest = (mayGrow_ ? kMostGrowth : kTightest) * available - (from.open - from.held).norm() -
                       (to.open - to.held).norm();
       std::vector<Eigen::Vector3d> corners = findFreeWay(*problem_.obstacles, query);
@@ -162,12 +178,18 @@ private:
   void smooth(std::vector<Eigen::Vector3d>& points, int i, double radius) const {
     const Eigen::Vector3d rounded = 0.5 * points[i] + 0.25 * (points[i - 1] + points[i + 1]);
     if ((rounded - points[i]).norm() < 1e-3 * radius) return;
-    if (isFree(*problem_.obstacles, points[i - 1], rounded, radius) &&
-        isFree(*problem_.obstacles, rounded, points[i + 1], radius))
+    const double room =
+        (1 + 0.5 * room_) * radius;  // as much as there is, but no more than half of it is needed
+    SurfacePoint near;
+    const double least =
+        problem_.obstacles->nearest(points[i], room, near) ? std::max(radius, near.distance) : room;
+    if (isFree(*problem_.obstacles, points[i - 1], rounded, least) &&
+        isFree(*problem_.obstacles, rounded, points[i + 1], least))
       points[i] = rounded;
   }
 
   const RodProblem& problem_;
+  double room_;  // in radii
   bool mayGrow_;
   const std::function<bool()>& keepGoing_;
   WayAround way_;
@@ -175,10 +197,10 @@ private:
 
 }  // namespace
 
-std::optional<WayAround> findWayAround(const RodProblem& problem, const RodState& first, bool mayGrow,
-                                       const std::function<bool()>& keepGoing) {
-  if (!problem.obstacles) return std::nullopt;
-  return Leading(problem, first, mayGrow, keepGoing).run();
+WayAround findWayAround(const RodProblem& problem, const RodState& first, WayRoom room, bool mayGrow,
+                        const std::function<bool()>& keepGoing) {
+  if (!problem.obstacles) return {problem.rod.segmentLengths, first, false, false};
+  return Leading(problem, first, room, mayGrow, keepGoing).run();
 }
 
 }  // namespace liana

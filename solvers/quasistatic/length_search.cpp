@@ -19,6 +19,9 @@ constexpr double kEven = 0.02;            // surplus that counts as none once th
 constexpr double kStill = 1e-3;           // where the pull jumps, at the straight line: of the tolerance
 constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
 constexpr int kMostRestarts = 3;
+constexpr double kCaught = 1e-6;  // by which a length must have been meant to shrink
+constexpr int kStepIterations = 400;
+constexpr double kStepEffort = 2000;  // of one solve on the way: a step that needs more is made shorter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct FixedPlace {
@@ -83,6 +86,13 @@ public:
   bool isBounded() const { return bounded_; }
   bool isFinal() const { return final_; }
   void freeze() { done_ = final_ = true; }
+  /// It came no further than this length. One that was to become shorter lies taut on what is in its way.
+  bool stopAt(double length) {
+    const bool isCaught = !done_ && length_ < length * (1 - kCaught);
+    length_ = length;
+    if (isCaught) freeze();
+    return isCaught;
+  }
 
   /// Takes the surplus at the present length and proposes the next one, or is done.
   void observe(double surplus, double tolerance) {
@@ -193,7 +203,12 @@ double lengthOf(const Rod& rod, SegmentRange segments) {
 
 bool LengthStepper::settle() {
   ++solves_;
-  report_ = solver_.solve(problem_, state_, options_);
+  SolverOptions options = options_;
+  if (problem_.hasContact() && state_.inEquilibrium) {
+    options.maximumIterations = std::min(options.maximumIterations, kStepIterations);
+    options.maximumEffort = std::min(options.maximumEffort, kStepEffort);
+  }
+  report_ = solver_.solve(problem_, state_, options);
   return report_.converged();
 }
 
@@ -222,6 +237,26 @@ bool LengthStepper::moveTo(const std::vector<double>& target) {
   }
 }
 
+bool LengthStepper::letGo(const std::vector<double>& target) {
+  problem_.rod.segmentLengths = target;
+  state_.contacts.clear();
+  state_.inEquilibrium = false;
+  return settle();
+}
+
+namespace {
+
+/// After a step that could not be made: whether a stretch lies taut on what is in its way and cannot become
+/// any shorter. All searches go on from where they are.
+bool isCaught(const RodProblem& problem, const SolveReport& report, std::vector<SpanSearch>& searches) {
+  if (!problem.hasContact() || report.status == SolveStatus::Cancelled) return false;
+  bool any = false;
+  for (SpanSearch& one : searches) any |= one.stopAt(lengthOf(problem.rod, one.span().segments));
+  return any;
+}
+
+}  // namespace
+
 LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<LengthSpan>& spans,
                                  const LengthSearch& search, LengthStepper& stepper) {
   LengthSearchResult result;
@@ -236,7 +271,11 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
       if (!one.isDone()) one.observe(search.surplus(one.span()), search.tolerance);
       done &= one.isDone();
     }
-    if (!stepper.moveTo(lengthsWith(problem.rod, searches))) return result;
+    if (!stepper.moveTo(lengthsWith(problem.rod, searches))) {
+      if (!isCaught(problem, stepper.report(), searches)) return result;
+      result.caught = true;
+      continue;
+    }
     if (!done) continue;
     result.finished = true;
     if (++restarts > kMostRestarts || !reopen(searches, search)) break;

@@ -120,6 +120,7 @@ LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch&
   const LengthSearchResult result = searchLengths(attempt.problem, spans, search, attempt.stepper);
   attempt.report.rounds = result.rounds;
   attempt.report.bounded = result.bounded;
+  attempt.report.caught = result.caught;
   if (result.finished) return attempt.succeed(problem, state);
   if (!attempt.stepper.report().converged()) return attempt.failAsSolver(problem, state);
   return attempt.fail(SolveStatus::IterationLimit,
@@ -162,7 +163,14 @@ LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange
   };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
-  return runSearch(attempt, range, search, options.takesUpSlack, problem, state);
+  LengthReport report = runSearch(attempt, range, search, options.takesUpSlack, problem, state);
+  if (report.converged() && report.caught) {
+    report.status = SolveStatus::HeldBack;
+    report.reason =
+        "a part keeps the cable from being drawn as taut as asked; lower the pull, or lead it clear "
+        "of the part with a handle";
+  }
+  return report;
 }
 
 LengthReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,

@@ -37,8 +37,9 @@ struct LengthReport {
   double lengthAfter = 0;   // [m]
   double pull = 0;          // the tension the search aimed at [N]; 0 for a typed length
   bool bounded =
-      false;       // the cable pulls harder than that at every length: it got the one where it pulls least
-  int rounds = 0;  // of the search
+      false;  // the cable pulls harder than that at every length: it got the one where it pulls least
+  bool caught = false;  // it lies taut on what is in its way before it pulls that hard: got no shorter
+  int rounds = 0;       // of the search
   int solves = 0;
   SolveReport lastSolve;
 
