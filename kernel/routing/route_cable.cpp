@@ -116,7 +116,10 @@ struct Attempt {
 
   void solve() {
     for (int pass = 0; pass < kTwistPasses; ++pass) {
-      report = solveWithRule(cable, aims, problem, state, solver, options);
+      // Among obstacles a search costs much; what rolling the ends changes about the length is little.
+      const bool keepsLength = pass > 0 && problem.hasContact();
+      report = keepsLength ? solver.solve(problem, state, options)
+                           : solveWithRule(cable, aims, problem, state, solver, options);
       if (!report.converged()) break;
       const RodEnd solvedEnd = problem.end;
       const std::vector<RodHandle> solvedHandles = problem.handles;

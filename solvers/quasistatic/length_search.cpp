@@ -20,8 +20,8 @@ constexpr double kStill = 1e-3;           // where the pull jumps, at the straig
 constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
 constexpr int kMostRestarts = 3;
 constexpr double kCaught = 1e-6;  // by which a length must have been meant to shrink
-constexpr int kStepIterations = 400;
-constexpr double kStepEffort = 2000;  // of one solve on the way: a step that needs more is made shorter
+constexpr int kStepIterations = 150;
+constexpr double kStepEffort = 600;  // of one solve on the way: a step that needs more is made shorter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct FixedPlace {
