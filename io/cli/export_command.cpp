@@ -13,7 +13,7 @@
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
 #include "io/write_file.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -108,33 +108,22 @@ private:
       if (std::none_of(content.cables.begin(), content.cables.end(), isIt))
         return unknownCable(name, content);
     }
-    const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
-    if (!around.ok()) return around.error().message;
-    const auto isWanted = [&](const Cable& cable) {
-      return wanted_.empty() || std::find(wanted_.begin(), wanted_.end(), cable.name) != wanted_.end();
-    };
-    std::vector<const Cable*> sources;
-    std::vector<Cable> cables;
-    for (const Cable& cable : content.cables) {
-      if (!isWanted(cable) && !around->meetsCables) continue;
-      sources.push_back(&cable);
-      cables.push_back(cable);
-    }
-    const Progress progress = console.progress().part(0.3, 0.6);
-    std::vector<RoutedCable> routed =
-        routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
-          const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
-          return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
-        });
-    if (console.shouldStop()) return Error::cancelled().message;
-    for (std::size_t i = 0; i < routed.size(); ++i) {
-      if (!isWanted(*sources[i])) continue;
-      if (routed[i].report.converged()) {
-        solved.push_back({sources[i], std::move(routed[i].centerline)});
+    std::vector<char> wanted;
+    for (const Cable& cable : content.cables)
+      wanted.push_back(wanted_.empty() ||
+                       std::find(wanted_.begin(), wanted_.end(), cable.name) != wanted_.end());
+    Result<std::vector<RoutedCable>> routed =
+        routeDocument(content, console.progress().part(0.3, 0.6), wanted);
+    if (!routed.ok()) return routed.error().message;
+    for (std::size_t i = 0; i < routed->size(); ++i) {
+      if (!wanted[i]) continue;
+      RoutedCable& cable = (*routed)[i];
+      if (cable.report.converged()) {
+        solved.push_back({&content.cables[i], std::move(cable.centerline)});
         continue;
       }
       ++leftOut_;
-      console.warn("Cable \"" + sources[i]->name + "\" was left out: " + routed[i].report.reason);
+      console.warn("Cable \"" + content.cables[i].name + "\" was left out: " + cable.report.reason);
     }
     if (solved.empty() && what_ != "all")
       return "\"" + project_ + "\" has no cable that could be solved; nothing was written.";

@@ -69,6 +69,9 @@ public:
       if (!hasRoute(*drafts, name))
         return console.complain("\"" + draft_ + "\" has no route \"" + name + "\".");
 
+    Result<Surroundings> around = surroundingsOf(document.assemblies(), document.settings());
+    if (!around.ok()) return console.complain(around.error().message);
+    options_.around = std::move(*around);
     bool allFollow = true;
     for (std::size_t i = 0; i < drafts->routes.size(); ++i) {
       const DraftRoute& route = drafts->routes[i];

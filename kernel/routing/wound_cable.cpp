@@ -1,5 +1,6 @@
 #include "kernel/routing/wound_cable.h"
 
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
@@ -59,20 +60,20 @@ RoutedCable CableRouter::routeWound(const Cable& cable, const DocumentSettings& 
   }
   SolverOptions options;
   options.keepGoing = keepGoing;
-  const SegmentRange stretched = stretchedSegments(cable.routing, problem.rod);
+  const LengthAims aims = lengthAims(cable, problem, bendRadiusLimit(cable, settings));
   const Winding winding = prepare(cable, routed.next.state, problem);
   const PlugLeads leads(problem, routed.next.state, problem.obstacles);
   keepTurns(leads, problem);
   RodProblem wound = problem;
   RodState state;
   const auto solveWound = [&] {
-    SolveReport report = solveWithRule(cable.routing, stretched, wound, state, solver_, options);
+    SolveReport report = solveWithRule(cable, aims, wound, state, solver_, options);
     if (report.status != SolveStatus::Cancelled) judgeTurns(wound, state, winding.wantedLink, report);
     return report;
   };
   SolveReport report;
   if (!start.isEmpty() && start.state.turns == problem.turns) {
-    beginWithLengths(cable.routing, stretched, start.segmentLengths, wound);
+    beginWithLengths(cable.routing, aims.stretched, start.segmentLengths, wound);
     state = adaptState(start.state, start.segmentLengths, wound);
     report = solveWound();
   }

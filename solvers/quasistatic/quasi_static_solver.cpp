@@ -270,7 +270,9 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
     w.solveWithContact(problem, state, direct);
   } else {
     w.solveFrom(problem, state, direct);
-    const auto isOpen = [&] { return !state.inEquilibrium && !w.report.converged() && !w.isOver(); };
+    const auto isOpen = [&] {
+      return options.triesOtherShapes && !state.inEquilibrium && !w.report.converged() && !w.isOver();
+    };
     if (isOpen()) w.solveFromOtherShapes(problem, direct);
     if (isOpen()) w.solveAlongPath(problem, options);
   }

@@ -1,5 +1,5 @@
-// Cables of one document lying on each other and along each other.
-#include "kernel/routing/route_together.h"
+// Shapes at rest: of cables alone, lying on each other and along each other, and whatever was before.
+#include "kernel/routing/router.h"
 
 #include <gtest/gtest.h>
 
@@ -49,28 +49,28 @@ double clearance(const RoutedCable& a, const RoutedCable& b, double diameter) {
   return least / (diameter / 2);
 }
 
-TEST(RouteTogether, WithoutContactEachCableIsAlone) {
+TEST(Router, WithoutContactEachCableIsAlone) {
   const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
                                   hangingCable(2, {150, -150, 0}, {150, 150, 0}, 360)};
-  const std::vector<RoutedCable> routed = routeTogether(cables, {}, {});
+  const std::vector<RoutedCable> routed = *Router().settle(cables, {});
   for (std::size_t i = 0; i < cables.size(); ++i)
     EXPECT_EQ(routed[i].centerline.points, routeCable(cables[i], {}).centerline.points);
 }
 
-TEST(RouteTogether, CrossingCablesLieOnEachOther) {
+TEST(Router, CrossingCablesLieOnEachOther) {
   const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
                                   hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500)};
   const DocumentSettings settings = touching();
-  const std::vector<RoutedCable> alone = routeTogether(cables, {}, {});
+  const std::vector<RoutedCable> alone = *Router().settle(cables, {});
   ASSERT_LT(clearance(alone[0], alone[1], cables[0].spec.outerDiameter), -0.5);  // it runs through
-  const std::vector<RoutedCable> routed = routeTogether(cables, settings, *surroundingsOf({}, settings));
+  const std::vector<RoutedCable> routed = *Router(*surroundingsOf({}, settings)).settle(cables, settings);
   for (const RoutedCable& cable : routed) EXPECT_TRUE(cable.report.inEquilibrium()) << cable.report.reason;
   EXPECT_GT(clearance(routed[0], routed[1], cables[0].spec.outerDiameter), -0.01);
   EXPECT_GT(routed[1].report.contact.count + routed[0].report.contact.count, 0);
 }
 
 /// Three cables between neighbouring sockets, the longer ones above: they come to lie along each other.
-TEST(RouteTogether, CablesAlongEachOtherSettle) {
+TEST(Router, CablesAlongEachOtherSettle) {
   for (double friction : {0.0, 0.3}) {
     std::vector<Cable> cables;
     const double diameter = archCable().spec.outerDiameter;
@@ -78,12 +78,87 @@ TEST(RouteTogether, CablesAlongEachOtherSettle) {
       cables.push_back(hangingCable(i + 1, {0, 0.4 * i * diameter, 1.2 * i * diameter},
                                     {300, 0.4 * i * diameter, 1.2 * i * diameter}, 380 + 12 * i));
     const DocumentSettings settings = touching(friction);
-    const std::vector<RoutedCable> routed = routeTogether(cables, settings, *surroundingsOf({}, settings));
+    const std::vector<RoutedCable> routed = *Router(*surroundingsOf({}, settings)).settle(cables, settings);
     for (const RoutedCable& cable : routed)
       EXPECT_TRUE(cable.report.inEquilibrium()) << friction << ": " << cable.report.reason;
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < i; ++j) EXPECT_GT(clearance(routed[i], routed[j], diameter), -0.01);
   }
+}
+
+/// Two that cross, and one far away.
+std::vector<Cable> crossingAndFar() {
+  return {hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400), hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500),
+          hangingCable(3, {0, 900, 0}, {300, 900, 0}, 400)};
+}
+
+void expectSameShapes(const std::vector<RoutedCable>& some, const std::vector<RoutedCable>& others) {
+  ASSERT_EQ(some.size(), others.size());
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    EXPECT_EQ(some[i].report.status, others[i].report.status) << "cable " << i;
+    EXPECT_EQ(some[i].centerline.points, others[i].centerline.points) << "cable " << i;
+    EXPECT_EQ(some[i].centerline.tensions, others[i].centerline.tensions) << "cable " << i;
+  }
+}
+
+TEST(Router, ShapesAtRestDoNotDependOnWhatWasRoutedBefore) {
+  const DocumentSettings settings = touching();
+  const std::vector<RoutedCable> fresh =
+      *Router(*surroundingsOf({}, settings)).settle(crossingAndFar(), settings);
+  Router used(*surroundingsOf({}, settings));
+  std::vector<Cable> elsewhere = crossingAndFar();
+  elsewhere[0].start.worldFromEnd.translation().z() += 200;
+  ASSERT_TRUE(used.settle(elsewhere, settings).ok());
+  // There and back, as a hand would lead it.
+  WarmStart start;
+  for (const double height : {20.0, 60.0, 0.0}) {
+    Cable led = crossingAndFar()[1];
+    led.start.worldFromEnd.translation().z() += height;
+    start = used.follow(led, settings, start, {}).next;
+  }
+  expectSameShapes(*used.settle(crossingAndFar(), settings), fresh);
+}
+
+TEST(Router, WhatHasNotChangedIsNotSolvedAgain) {
+  const DocumentSettings settings = touching();
+  Router router(*surroundingsOf({}, settings));
+  std::vector<Cable> cables = crossingAndFar();
+  ASSERT_TRUE(router.settle(cables, settings).ok());
+  std::vector<char> asked(3, 0);
+  Router::Watch watch;
+  std::vector<int> steps(3, 0);
+  watch.keepGoing = [&](std::size_t cable) { return ++steps[cable] > 0; };
+  cables[2].length += 20;
+  cables[0].name = "Renamed";
+  ASSERT_TRUE(router.settle(cables, settings, watch).ok());
+  EXPECT_LE(steps[0], 2) << "only asked, not solved";
+  EXPECT_LE(steps[1], 2);
+  EXPECT_GT(steps[2], 2);
+  expectSameShapes(*router.settle(cables, settings),
+                   *Router(*surroundingsOf({}, settings)).settle(cables, settings));
+}
+
+TEST(Router, CancelledSettlingIsTakenUpWhereItWas) {
+  const DocumentSettings settings = touching();
+  Router router(*surroundingsOf({}, settings));
+  Router::Watch watch;
+  watch.keepGoing = [&](std::size_t cable) { return cable < 2; };
+  EXPECT_FALSE(router.settle(crossingAndFar(), settings, watch).ok());
+  expectSameShapes(*router.settle(crossingAndFar(), settings),
+                   *Router(*surroundingsOf({}, settings)).settle(crossingAndFar(), settings));
+}
+
+TEST(Router, CableThatNobodyAsksForStillStandsInTheWay) {
+  const DocumentSettings settings = touching();
+  Router::Watch watch;
+  watch.wanted = {0, 1, 0};
+  const Surroundings around = *surroundingsOf({}, settings);
+  const std::vector<RoutedCable> all = *Router(around).settle(crossingAndFar(), settings);
+  const std::vector<RoutedCable> one = *Router(around).settle(crossingAndFar(), settings, watch);
+  EXPECT_EQ(one[1].centerline.points, all[1].centerline.points);
+  const std::vector<RoutedCable> apart = *Router().settle(crossingAndFar(), {}, watch);
+  EXPECT_FALSE(apart[0].hasShape()) << "without contact nobody needs it";
+  EXPECT_TRUE(apart[1].hasShape());
 }
 
 TEST(CableObstacles, AnswerWithTheSkinOfTheNearestCable) {
@@ -109,25 +184,6 @@ TEST(AreNear, TellsWhetherSkinsComeCloserThanTheGap) {
   EXPECT_TRUE(areNear(a, b, 3.1));
   EXPECT_TRUE(areNear(b, a, 3.1));
   EXPECT_FALSE(areNear(a, {}, 1000));
-}
-
-/// How often the routing of cables asks whether to go on: once a cable and round, and in every solver step.
-int questions(const std::vector<Cable>& cables, const Surroundings& around) {
-  int count = 0;
-  for (const RoutedCable& routed :
-       routeTogether(cables, {}, around, [&](std::size_t) { return ++count > 0; }))
-    EXPECT_TRUE(routed.report.converged()) << routed.report.reason;
-  return count;
-}
-
-TEST(RouteTogether, CablesThatCannotFeelEachOtherAreSolvedOnce) {
-  std::vector<Cable> cables;
-  for (int i = 0; i < 4; ++i)
-    cables.push_back(hangingCable(i + 1, {0, 100.0 * i, 0}, {300, 100.0 * i, 0}, 400));
-  Surroundings among;
-  among.meetsCables = true;
-  const int rest = static_cast<int>(cables.size());  // a second round that finds nothing to do
-  EXPECT_EQ(questions(cables, among), questions(cables, {}) + rest);
 }
 
 TEST(CableObstacles, TheNearestOfManyCablesAnswers) {
