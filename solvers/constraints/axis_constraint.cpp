@@ -2,7 +2,8 @@
 
 namespace liana {
 
-void AxisConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* /*multipliers*/, ConstraintValue& value) const {
+void AxisConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* /*multipliers*/,
+                              ConstraintValue& value) const {
   const CrossAxes across(axis);
   const Eigen::Vector3d d = poses[0].position - point;
   value.c[0] = across.first.dot(d);

@@ -4,7 +4,8 @@
 
 namespace liana {
 
-void DirectionConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void DirectionConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                                   ConstraintValue& value) const {
   addRows(direction, poses[0], 0, 0, multipliers, value);
 }
 

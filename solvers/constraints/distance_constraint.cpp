@@ -2,7 +2,8 @@
 
 namespace liana {
 
-void DistanceConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void DistanceConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                                  ConstraintValue& value) const {
   constexpr int at = ConstraintValue::position(0);
   const Eigen::Vector3d d = poses[0].position - point;
   const double length = d.norm() + 1e-300;

@@ -4,7 +4,8 @@
 
 namespace liana {
 
-void FrameConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void FrameConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                               ConstraintValue& value) const {
   RelativeRotation turn(frame, poses[0].frame);
   turn.takeShorterWay();
   const Eigen::Map<const Eigen::Vector3d> lambda(multipliers);

@@ -4,7 +4,8 @@
 
 namespace liana {
 
-void FusionConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void FusionConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                                ConstraintValue& value) const {
   constexpr int a = ConstraintValue::rotation(0), b = ConstraintValue::rotation(1);
   value.c.head<3>() = poses[0].position - poses[1].position;
   value.jacobian.block<3, 3>(0, ConstraintValue::position(0)).setIdentity();

@@ -5,7 +5,8 @@
 
 namespace liana {
 
-void OrientedKeyholeConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void OrientedKeyholeConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                                         ConstraintValue& value) const {
   constexpr int at = ConstraintValue::rotation(0);
   value.c.head<3>() = poses[0].position - point;
   value.jacobian.block<3, 3>(0, ConstraintValue::position(0)).setIdentity();

@@ -23,9 +23,9 @@ struct Place {
 /// Where a place is. The frame is a unit quaternion (w, x, y, z), its third axis the tangent on rods; it
 /// means something only where the constraint asks for it. The arc length does on rods and sliders.
 struct PlacePose {
-  Eigen::Vector3d position = Eigen::Vector3d::Zero();     // [m]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // [m]
   Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
-  double arcLength = 0;                                   // [m]
+  double arcLength = 0;  // [m]
 };
 
 }  // namespace liana

@@ -5,9 +5,9 @@
 
 namespace liana {
 
-/// c = x_a(u) − x_b, three rows, a at a slider; b any place, another slider too. J_a = I = −J_b, no curvature;
-/// u as in KeyholeConstraint.
-/// Violation [m]. Multiplier: λ = −F, F the force on a; b gets the opposite [N]. Source: MICADO §6.1.
+/// c = x_a(u) − x_b, three rows, a at a slider; b any place, another slider too. J_a = I = −J_b, no
+/// curvature; u as in KeyholeConstraint. Violation [m]. Multiplier: λ = −F, F the force on a; b gets the
+/// opposite [N]. Source: MICADO §6.1.
 class RelativeKeyholeConstraint final : public TwoPlaceConstraint {
 public:
   RelativeKeyholeConstraint(int slider, const Place& b) : TwoPlaceConstraint(Place::atSlider(slider), b) {}

@@ -4,11 +4,13 @@
 
 namespace liana {
 
-void RelativePlaneConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers, ConstraintValue& value) const {
+void RelativePlaneConstraint::evaluate(const PlacePose* poses, double /*scalar*/, const double* multipliers,
+                                       ConstraintValue& value) const {
   constexpr int a = ConstraintValue::position(0), b = ConstraintValue::position(1);
   constexpr int turn = ConstraintValue::rotation(1);
   const Eigen::Vector3d d = poses[0].position - poses[1].position;
-  const Eigen::Vector3d n = turnsWithFrame ? Eigen::Vector3d(rotationMatrix(poses[1].frame) * normal) : normal;
+  const Eigen::Vector3d n =
+      turnsWithFrame ? Eigen::Vector3d(rotationMatrix(poses[1].frame) * normal) : normal;
   value.c[0] = n.dot(d);
   value.jacobian.block<1, 3>(0, a) = n.transpose();
   value.jacobian.block<1, 3>(0, b) = -n.transpose();

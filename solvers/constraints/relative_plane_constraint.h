@@ -11,7 +11,8 @@ namespace liana {
 /// Violation [m]. Multiplier: −λ·n on a, the opposite on b [N]. Source: MICADO §5.2.
 class RelativePlaneConstraint final : public TwoPlaceConstraint {
 public:
-  RelativePlaneConstraint(const Place& a, const Place& b, const Eigen::Vector3d& theNormal, bool theTurnsWithFrame)
+  RelativePlaneConstraint(const Place& a, const Place& b, const Eigen::Vector3d& theNormal,
+                          bool theTurnsWithFrame)
       : TwoPlaceConstraint(a, b), normal(theNormal.normalized()), turnsWithFrame(theTurnsWithFrame) {}
   const char* kind() const override { return "relative plane"; }
   int rows() const override { return 1; }

@@ -55,7 +55,8 @@ TrajectoryConstraint::Point TrajectoryConstraint::at(double t) const {
   return point;
 }
 
-void TrajectoryConstraint::evaluate(const PlacePose* poses, double scalar, const double* multipliers, ConstraintValue& value) const {
+void TrajectoryConstraint::evaluate(const PlacePose* poses, double scalar, const double* multipliers,
+                                    ConstraintValue& value) const {
   const Point point = at(scalar);
   value.c.head<3>() = poses[0].position - point.position;
   value.jacobian.block<3, 3>(0, ConstraintValue::position(0)).setIdentity();

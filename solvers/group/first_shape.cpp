@@ -75,7 +75,8 @@ private:
         const Eigen::Vector4d &own = p == 0 ? *mountA : *mountB, &other = p == 0 ? *mountB : *mountA;
         turned = multiply(multiply(frame, own), conjugate(other));
       }
-      tell(constraint.place(1 - p), Eigen::Vector3d(of.position + rotationMatrix(frame) * body.offset), turned);
+      tell(constraint.place(1 - p), Eigen::Vector3d(of.position + rotationMatrix(frame) * body.offset),
+           turned);
     }
   }
 

@@ -33,7 +33,8 @@ bool GroupSystem::isSameStructure(const RodGroup& group) {
     s.insert(s.end(), {static_cast<double>(slider.rod), slider.arcLength});
   s.push_back(static_cast<double>(group.bodies.size()));
   for (const auto& constraint : group.constraints) {
-    s.insert(s.end(), {static_cast<double>(constraint->rows()), static_cast<double>(constraint->hasScalar())});
+    s.insert(s.end(),
+             {static_cast<double>(constraint->rows()), static_cast<double>(constraint->hasScalar())});
     for (int p = 0; p < constraint->placeCount(); ++p) {
       sign(constraint->place(p), s);
       s.push_back(constraint->usesFrame(p));
@@ -44,7 +45,7 @@ bool GroupSystem::isSameStructure(const RodGroup& group) {
   return layout_ && s == signature_;
 }
 
-bool GroupSystem::bind(const RodGroup& group) {
+void GroupSystem::bind(const RodGroup& group) {
   const bool isNew = !isSameStructure(group);
   group_ = &group;
   if (isNew) {
@@ -60,7 +61,7 @@ bool GroupSystem::bind(const RodGroup& group) {
   refresh(group);
   setScales(group);
   setWeights(group);
-  return isNew;
+  structureRevision_ += isNew;
 }
 
 void GroupSystem::makeRods(const RodGroup& group) {
@@ -72,7 +73,7 @@ void GroupSystem::makeRods(const RodGroup& group) {
     std::vector<int> frameAt(rod.nodeCount(), -1);
     for (const RodStation& station : rod.stations()) frameAt[station.node] = station.frame;
     auto addBend = [&](int first, int second, int before, int behind) {
-      Bend bend{};
+      Bend bend;
       bend.first = first;
       bend.second = second;
       if (before >= 0) bend.length.add(rod.segmentLength(before), 0.5);
@@ -80,7 +81,7 @@ void GroupSystem::makeRods(const RodGroup& group) {
       bends_.push_back(bend);
     };
     for (int j = 0; j < rod.segmentCount(); ++j, row += 3) {
-      Segment segment{};
+      Segment segment;
       segment.x = rod.position(j);
       segment.y = rod.position(j + 1);
       segment.rotation = rod.rotation(j);
@@ -124,7 +125,7 @@ void GroupSystem::makeHeld(const RodGroup& group) {
 void GroupSystem::makeWeights(const RodGroup& group) {
   weights_.clear();
   auto add = [&](const ResolvedPlace& place, bool turns) {
-    Weight weight{};
+    Weight weight;
     weight.position = place.position;
     weight.rotation = turns ? place.rotation : -1;
     weights_.push_back(weight);
@@ -157,7 +158,8 @@ void GroupSystem::makeBlocks() {
   for (const RodLayout& rod : layout_->rods) {
     addBlock({{rod.position(0), 3}});
     for (int j = 0; j < rod.segmentCount(); ++j, ++segment)
-      addBlock({{rod.position(j + 1), 3}, {rotationVariable(rod.rotation(j)), 3}, {segmentVariable(segment), 3}});
+      addBlock(
+          {{rod.position(j + 1), 3}, {rotationVariable(rod.rotation(j)), 3}, {segmentVariable(segment), 3}});
     for (const RodStation& station : rod.stations())
       if (station.hasFrame) addBlock({{rotationVariable(station.frame), 3}});
   }
@@ -166,11 +168,11 @@ void GroupSystem::makeBlocks() {
               {rotationVariable(layout_->firstBodyRotation + static_cast<int>(b)), 3}});
   for (int s = 0; s < sliders; ++s) addBlock({{scalarVariable(s), 1}, {sliderVariable(s), 1}});
   for (std::size_t i = 0; i < held_.size(); ++i) {
-    const int rows = group_->constraints[i]->rows();
+    const int count = group_->constraints[i]->rows();
     if (held_[i].scalar >= 0)
-      addBlock({{held_[i].variable, rows}, {scalarVariable(held_[i].scalar), 1}});
+      addBlock({{held_[i].variable, count}, {scalarVariable(held_[i].scalar), 1}});
     else
-      addBlock({{held_[i].variable, rows}});
+      addBlock({{held_[i].variable, count}});
   }
 }
 
@@ -265,18 +267,18 @@ void GroupSystem::makeSlots() {
       for (std::size_t k = 0; k <= i; ++k)
         held.slots.push_back(slot(held.locals[i].variable, held.locals[k].variable));
     }
-    for (int r = 0; r < group_->constraints[c]->rows(); ++r) multiplierAt_[held.row + r] = unknown(held.variable) + r;
+    for (int r = 0; r < group_->constraints[c]->rows(); ++r)
+      multiplierAt_[held.row + r] = unknown(held.variable) + r;
   }
   for (Weight& weight : weights_)
-    if (weight.rotation >= 0) weight.turn = slot(rotationVariable(weight.rotation), rotationVariable(weight.rotation));
+    if (weight.rotation >= 0)
+      weight.turn = slot(rotationVariable(weight.rotation), rotationVariable(weight.rotation));
   stickSlots_.clear();
   for (std::size_t s = 0; s < group_->sliders.size(); ++s) {
     const int i = static_cast<int>(s);
     stickSlots_.push_back(slot(sliderVariable(i), scalarVariable(i)));
     multiplierAt_[layout_->firstSliderRow + i] = unknown(sliderVariable(i));
   }
-  inertiaSlots_.clear();
-  for (int i = 0; i < layout_->positionCount; ++i) inertiaSlots_.push_back(slot(i, i));
   for (int at : multiplierAt_) isMultiplier_[at] = 1;
   firstBend_.assign(layout_->rotationCount, -1);
   for (int b = static_cast<int>(bends_.size()) - 1; b >= 0; --b)
@@ -344,7 +346,8 @@ void GroupSystem::setScales(const RodGroup& group) {
     for (int r = 0; r < held.constraint->rows(); ++r)
       if (held.constraint->unit(r) == RowUnit::Angle)
         multiplierScale_[held.row + r] = forceScale_ * lengthScale_;
-  for (std::size_t row = 0; row < multiplierAt_.size(); ++row) scale_[multiplierAt_[row]] = multiplierScale_[row];
+  for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
+    scale_[multiplierAt_[row]] = multiplierScale_[row];
   rootScale_ = scale_ / std::sqrt(forceScale_ * lengthScale_);
 }
 
@@ -355,7 +358,8 @@ void GroupSystem::setWeights(const RodGroup& group) {
     const GroupRod& rod = group.rods[r];
     const RodLayout& layout = layout_->rods[r];
     const double ell = rod.length / layout.segmentCount(), square = rod.length * rod.length;
-    const double node = rodForce(rod, group.gravity) * ell / square * lengthScale_ * lengthScale_ / energyScale;
+    const double node =
+        rodForce(rod, group.gravity) * ell / square * lengthScale_ * lengthScale_ / energyScale;
     const double turn = stiffnessOf(rod.section).maxCoeff() * ell / square / energyScale;
     for (int i = 0; i < layout.nodeCount(); ++i)
       modeWeights_.segment<3>(unknown(layout.position(i))).setConstant(node);

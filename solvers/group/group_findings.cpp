@@ -8,9 +8,9 @@ namespace liana {
 
 namespace {
 
-constexpr double kRedundant = 1e8;        // a unit push on its rows that moves multipliers so far finds no hold
-constexpr double kTakesPart = 1e-3;       // of the largest
-constexpr double kContradiction = 1e-6;   // scaled violation that a compromise leaves
+constexpr double kRedundant = 1e8;   // a unit push on its rows that moves multipliers so far finds no hold
+constexpr double kTakesPart = 1e-3;  // of the largest
+constexpr double kContradiction = 1e-6;  // scaled violation that a compromise leaves
 
 std::string quoted(const ConstraintReport& constraint, std::size_t index) {
   return std::string(constraint.kind) +

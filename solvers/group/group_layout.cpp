@@ -9,7 +9,7 @@ namespace {
 constexpr double kSamePlace = 1e-9;  // of the rod's length
 }
 
-GroupLayout::GroupLayout(const RodGroup& group) : group_(group) {
+GroupLayout::GroupLayout(const RodGroup& group) {
   placeStations(group);
   markFrames(group);
   firstBodyPosition = positionCount;
@@ -41,6 +41,7 @@ void GroupLayout::placeStations(const RodGroup& group) {
     station.arcLength = group.sliders[s].arcLength;
     station.slider = static_cast<int>(s);
     stations[group.sliders[s].rod].push_back(station);
+    sliderRod.push_back(group.sliders[s].rod);
   }
   sliderStation.assign(group.sliders.size(), -1);
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
@@ -50,7 +51,8 @@ void GroupLayout::placeStations(const RodGroup& group) {
                      [](const RodStation& a, const RodStation& b) { return a.arcLength < b.arcLength; });
     own.erase(std::unique(own.begin(), own.end(),
                           [&](const RodStation& a, const RodStation& b) {
-                            return a.slider < 0 && b.slider < 0 && b.arcLength - a.arcLength < kSamePlace * length;
+                            return a.slider < 0 && b.slider < 0 &&
+                                   b.arcLength - a.arcLength < kSamePlace * length;
                           }),
               own.end());
     rods.emplace_back(length, group.rods[r].segments, own, positionCount, rotationCount);
@@ -68,7 +70,7 @@ void GroupLayout::markFrames(const RodGroup& group) {
       const Place& place = constraint->place(p);
       if (!constraint->usesFrame(p) || place.on == Place::On::Body) continue;
       const bool slides = place.on == Place::On::Slider;
-      const int rod = slides ? group.sliders[place.index].rod : place.index;
+      const int rod = slides ? sliderRod[place.index] : place.index;
       const int k = slides ? sliderStation[place.index] : station(rod, place.arcLength);
       rods[rod].stations()[k].hasFrame = true;
     }
@@ -97,7 +99,7 @@ ResolvedPlace GroupLayout::resolve(const Place& place) const {
     return resolved;
   }
   const bool slides = place.on == Place::On::Slider;
-  const int rod = slides ? group_.sliders[place.index].rod : place.index;
+  const int rod = slides ? sliderRod[place.index] : place.index;
   const int k = slides ? sliderStation[place.index] : station(rod, place.arcLength);
   const RodStation& station = rods[rod].stations()[k];
   resolved.position = rods[rod].position(station.node);

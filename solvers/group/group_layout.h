@@ -10,10 +10,10 @@ namespace liana {
 
 /// A place as unknowns of the group.
 struct ResolvedPlace {
-  int position = -1;     // index of its position, on bodies that of the body
-  int rotation = -1;     // of its frame; −1: it has none
-  int scalar = -1;       // of its arc length; −1: that does not change
-  double arcLength = 0;  // where it does not change [m]
+  int position = -1;                                 // index of its position, on bodies that of the body
+  int rotation = -1;                                 // of its frame; −1: it has none
+  int scalar = -1;                                   // of its arc length; −1: that does not change
+  double arcLength = 0;                              // where it does not change [m]
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();  // from the position, in the frame's axes [m]
 };
 
@@ -34,14 +34,13 @@ public:
   std::vector<int> constraintScalar;  // −1: none
   std::vector<int> firstRow;          // of each constraint among the multipliers
   int firstSliderRow = 0, multiplierCount = 0;
-  std::vector<int> sliderStation;  // of its rod
+  std::vector<int> sliderRod, sliderStation;  // of each slider: its rod, and its station there
 
   int station(int rod, double arcLength) const;
 
 private:
   void placeStations(const RodGroup& group);
   void markFrames(const RodGroup& group);
-  const RodGroup& group_;
 };
 
 }  // namespace liana

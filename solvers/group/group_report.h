@@ -12,6 +12,7 @@ enum class GroupStatus {
   IterationLimit,  // the budget ran out
   Stalled,         // no step could lower the energy before the tolerance was met
   Contradictory,   // the constraints cannot be met together: the shape is the best compromise
+  SlidOff,         // a slider has come to the end of its rod, or to its neighbour: see reason
   Unstable,        // in balance, but no way down was found
   Cancelled,
   InvalidProblem,  // see reason
@@ -23,8 +24,8 @@ const char* toString(GroupStatus status);
 struct ConstraintReport {
   std::string name;
   const char* kind = "";
-  double violation = 0;  // largest row [m] or [rad]
-  bool active = true;    // false: one-sided and not touching
+  double violation = 0;        // largest row [m] or [rad]
+  bool active = true;          // false: one-sided and not touching
   bool redundant = false;      // others hold the same already: its forces are not unique
   bool contradictory = false;  // it cannot be met together with the others
   int rows = 0;
@@ -33,10 +34,10 @@ struct ConstraintReport {
 
 /// One slider after the solve.
 struct SliderReport {
-  double arcLength = 0;  // [m]
+  double arcLength = 0;                             // [m]
   Eigen::Vector3d force = Eigen::Vector3d::Zero();  // on the rod [N]
-  double along = 0;      // friction along the rod: −∂E/∂u [N]
-  double pressure = 0;   // what friction is measured against [N]
+  double along = 0;                                 // friction along the rod: −∂E/∂u [N]
+  double pressure = 0;                              // what friction is measured against [N]
   bool sticks = false, slides = false;
 };
 
@@ -45,9 +46,9 @@ struct GroupReport {
   std::string reason;  // one sentence for people; empty when converged
   int iterations = 0, factorizations = 0;
   int negativeCurvatureSteps = 0;
-  double energy = 0;      // [J]
-  double residual = 0;    // largest unbalanced force, over the force scale
-  double violation = 0;   // largest violation, over its scale
+  double energy = 0;     // [J]
+  double residual = 0;   // largest unbalanced force, over the force scale
+  double violation = 0;  // largest violation, over its scale
   std::vector<ConstraintReport> constraints;
   std::vector<SliderReport> sliders;
 

@@ -7,31 +7,40 @@ namespace liana {
 
 namespace {
 
-constexpr double kCompliance = 1e-10;      // ε: keeps redundant rows regular
-constexpr double kSoftCompliance = 1e-4;   // of rows that cannot all be met
-constexpr double kNeutralShift = 1e-3;     // in mode weights: modes below it are indifferent, not unstable
+constexpr double kCompliance = 1e-10;     // ε: keeps redundant rows regular
+constexpr double kSoftCompliance = 1e-4;  // of rows that cannot all be met
+constexpr double kNeutralShift = 1e-3;    // in mode weights: modes below it are indifferent, not unstable
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
 constexpr double kLeastShift = 1e-9;  // for what nothing turns, such as the body of a ball joint
 constexpr double kFirstPenalty = 30;
-constexpr double kLargestTurn = 0.6;       // of a frame in one step [rad]
-constexpr double kLargestShrink = 0.5;     // of a segment in one step
-constexpr double kSufficient = 1e-4;       // Armijo
+constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
+constexpr double kLargestShrink = 0.5;  // of a segment in one step
+constexpr double kSufficient = 1e-4;    // Armijo
 constexpr double kRounding = 1e-13;
 constexpr int kHalvings = 6, kRefinements = 2;
-constexpr double kLargestForce = 1e6;      // scaled: multipliers beyond it hold against each other
+constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
 
 }  // namespace
 
 const char* toString(GroupStatus status) {
   switch (status) {
-    case GroupStatus::Converged: return "converged";
-    case GroupStatus::IterationLimit: return "iteration limit";
-    case GroupStatus::Stalled: return "stalled";
-    case GroupStatus::Contradictory: return "contradictory";
-    case GroupStatus::Unstable: return "unstable";
-    case GroupStatus::Cancelled: return "cancelled";
-    case GroupStatus::InvalidProblem: return "invalid problem";
+    case GroupStatus::Converged:
+      return "converged";
+    case GroupStatus::IterationLimit:
+      return "iteration limit";
+    case GroupStatus::Stalled:
+      return "stalled";
+    case GroupStatus::Contradictory:
+      return "contradictory";
+    case GroupStatus::SlidOff:
+      return "slid off";
+    case GroupStatus::Unstable:
+      return "unstable";
+    case GroupStatus::Cancelled:
+      return "cancelled";
+    case GroupStatus::InvalidProblem:
+      return "invalid problem";
   }
   return "";
 }
@@ -40,7 +49,9 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   report_ = {};
   report_.reason = group.findDefect();
   if (!report_.reason.empty()) return report_;
-  if (system_.bind(group)) {
+  system_.bind(group);
+  if (revision_ != system_.structureRevision()) {
+    revision_ = system_.structureRevision();
     factor_.setStructure(system_.structure());
     shifted_.setStructure(system_.structure());
     const int size = system_.structure().size();
@@ -99,7 +110,16 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
     }
     if (takeStep(state) == Step::Taken) {
       failures = 0;
-      if (!soft_ && newMultipliers_.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale()) soften(state);
+      if (const int slider = system_.sliderAtEnd(state); slider >= 0) {
+        report_.status = GroupStatus::SlidOff;
+        const std::string& name = system_.group().sliders[slider].name;
+        report_.reason =
+            "slider " + (name.empty() ? std::to_string(slider + 1) : "'" + name + "'") +
+            " has come to the end of its rod or to its neighbour; hold the rod, or give it a stop";
+        return;
+      }
+      if (!soft_ && newMultipliers_.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale())
+        soften(state);
       if (soft_) settleSoft(state);
       continue;
     }
@@ -181,8 +201,10 @@ double GroupSolver::meritOf(const RodGroupState& at, const Eigen::VectorXd& mult
     const double scale = system_.multiplierScale(row);
     const double c = system_.rows[row] * scale / (system_.forceScale() * system_.lengthScale());
     const bool isRod = row < 3 * system_.layout().segmentCount;
-    if (isRod) sum += (multipliers[row] / scale + 0.5 * penalty_ * c) * c;
-    else if (system_.active[row]) sum += 0.5 * c * c / compliance_;
+    if (isRod)
+      sum += (multipliers[row] / scale + 0.5 * penalty_ * c) * c;
+    else if (system_.active[row])
+      sum += 0.5 * c * c / compliance_;
   }
   return sum;
 }
@@ -254,7 +276,8 @@ void GroupSolver::correct(double fraction) {
   }
   correction_ = rhs_;
   factor_.solve(correction_);
-  if (!(largestTurn(correction_) < kLargestTurn) || system_.shortestShare(trial_, correction_) > kLargestShrink)
+  if (!(largestTurn(correction_) < kLargestTurn) ||
+      system_.shortestShare(trial_, correction_) > kLargestShrink)
     return;
   system_.move(trial_, correction_, 1, trial_);
 }

@@ -62,7 +62,7 @@ private:
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0, lastFraction_ = 0, lastStepSize_ = 0;
   bool soft_ = false;
-  int frictionRounds_ = 0;
+  int frictionRounds_ = 0, revision_ = 0;
 };
 
 }  // namespace liana

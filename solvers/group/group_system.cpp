@@ -62,7 +62,8 @@ void GroupSystem::evaluate(const RodGroupState& state) {
   addBends(state);
   addWeights(state, true);
   addInertia(state, true);
-  for (std::size_t s = 0; s < slideForces_.size(); ++s) slideForces_[s] = gradient[unknown(scalarVariable(static_cast<int>(s)))];
+  for (std::size_t s = 0; s < slideForces_.size(); ++s)
+    slideForces_[s] = gradient[unknown(scalarVariable(static_cast<int>(s)))];
   addHeld(state);
   addSliders(state);
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
@@ -139,8 +140,8 @@ void GroupSystem::shiftToBodies(const Held& held, const RodGroupState& state, Co
     const int x = ConstraintValue::position(p), w = ConstraintValue::rotation(p);
     const Eigen::Vector3d arm = rotationMatrix(state.rotations[place.rotation]) * place.offset;
     const Eigen::Matrix3d lever = -crossMatrix(arm);  // ∂x/∂ω
-    const Eigen::Vector3d force = value.jacobian.block(0, x, count, 3).transpose() *
-                                  state.multipliers.segment(held.row, count);
+    const Eigen::Vector3d force =
+        value.jacobian.block(0, x, count, 3).transpose() * state.multipliers.segment(held.row, count);
     value.jacobian.block(0, w, count, 3) += value.jacobian.block(0, x, count, 3) * lever;
     auto& H = value.hessian;
     const Eigen::Matrix<double, ConstraintValue::kUnknowns, 3> shifted = H.middleCols<3>(x) * lever;
@@ -222,13 +223,22 @@ void GroupSystem::addWeights(const RodGroupState& state, bool derivatives) {
 }
 
 void GroupSystem::addInertia(const RodGroupState& state, bool derivatives) {
-  if (inertia.empty()) return;
-  for (int i = 0; i < layout_->positionCount; ++i) {
-    const Eigen::Vector3d away = state.positions[i] - inertiaTarget[i];
-    energy += 0.5 * inertia[i] * away.squaredNorm();
+  for (const Inertia& mass : inertia) {
+    const double moved = mass.arc.count > 0 ? mass.arc.at(state.scalars) - mass.firstArc : 0;
+    const Eigen::Vector3d away = state.positions[mass.position] - mass.target - moved * mass.slope;
+    energy += 0.5 * mass.stiffness * away.squaredNorm();
     if (!derivatives) continue;
-    addGradient(i, (inertia[i] * away).eval());
-    matrix.add(inertiaSlots_[i], (inertia[i] * Eigen::Matrix3d::Identity()).eval());
+    addGradient(mass.position, (mass.stiffness * away).eval());
+    matrix.add(slot(mass.position, mass.position), (mass.stiffness * Eigen::Matrix3d::Identity()).eval());
+    for (int i = 0; i < mass.arc.count; ++i) {
+      const int u = scalarVariable(mass.arc.scalar[i]);
+      const Eigen::Vector3d pull = -mass.stiffness * mass.arc.coefficient[i] * mass.slope;
+      gradient[unknown(u)] += pull.dot(away);
+      matrix.add(slot(mass.position, u), pull);
+      for (int k = 0; k <= i; ++k)
+        matrix.add(slot(u, scalarVariable(mass.arc.scalar[k])),
+                   -pull.dot(mass.slope) * mass.arc.coefficient[k]);
+    }
   }
 }
 
@@ -248,7 +258,8 @@ void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, d
 
 void GroupSystem::moveMultipliers(const Eigen::VectorXd& step, double fraction, RodGroupState& state) const {
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
-    if (active[row]) state.multipliers[row] += fraction * scale_[multiplierAt_[row]] * step[multiplierAt_[row]];
+    if (active[row])
+      state.multipliers[row] += fraction * scale_[multiplierAt_[row]] * step[multiplierAt_[row]];
 }
 
 double GroupSystem::constraintMerit(const Eigen::VectorXd& multipliers, double penalty) const {
@@ -357,6 +368,17 @@ double GroupSystem::shortestShare(const RodGroupState& from, const Eigen::Vector
     if (change < 0) largest = std::max(largest, -change / s.length.at(from.scalars));
   }
   return largest;
+}
+
+int GroupSystem::sliderAtEnd(const RodGroupState& state) const {
+  constexpr double kNothing = 1e-3;  // of the rod's mean segment
+  for (std::size_t s = 0; s < sliderSegment_.size(); ++s) {
+    const int rod = group_->sliders[s].rod;
+    const double mean = group_->rods[rod].length / layout_->rods[rod].segmentCount();
+    for (int segment : {sliderSegment_[s] - 1, sliderSegment_[s]})
+      if (segments_[segment].length.at(state.scalars) < kNothing * mean) return static_cast<int>(s);
+  }
+  return -1;
 }
 
 void GroupSystem::alignFrames(RodGroupState& state) const {

@@ -25,8 +25,9 @@ enum class Grip {
 /// ε > 0 keeps redundant rows regular. Binding a group of the same structure again allocates nothing.
 class GroupSystem {
 public:
-  /// Returns true if the structure is a new one: factors of the old one are void.
-  bool bind(const RodGroup& group);
+  void bind(const RodGroup& group);
+  /// Grows when bind() had to make a new structure: factors of the old one are void then.
+  int structureRevision() const { return structureRevision_; }
   const GroupLayout& layout() const { return *layout_; }
   const RodGroup& group() const { return *group_; }
   const BlockSparseStructure& structure() const { return structure_; }
@@ -46,13 +47,13 @@ public:
   /// Rows that only push are active where λ + ρc pushes. Returns how many changed.
   int updateActive(RodGroupState& state, double penalty);
 
-  double energy = 0;         // [J]
-  Eigen::VectorXd gradient;  // scaled: ∂L of the unknowns, c of the multipliers
+  double energy = 0;             // [J]
+  Eigen::VectorXd gradient;      // scaled: ∂L of the unknowns, c of the multipliers
   Eigen::VectorXd augmentation;  // scaled: ρJᵀc, what ρJᵀJ in the matrix asks for on the other side
-  Eigen::VectorXd rows;      // c in the order of the multipliers, physical units
+  Eigen::VectorXd rows;          // c in the order of the multipliers, physical units
   BlockSparseMatrix matrix;
-  std::vector<char> active;  // of each multiplier
-  std::vector<Grip> grips;   // of each slider
+  std::vector<char> active;        // of each multiplier
+  std::vector<Grip> grips;         // of each slider
   std::vector<double> slipForces;  // ∂E/∂u a sliding slider is pulled back with [N]
 
   /// Largest unbalanced force over F0 or moment over F0·L0; largest violation of active rows, scaled.
@@ -82,6 +83,8 @@ public:
 
   /// By which share of its length the segment that shrinks most would shrink in a full step.
   double shortestShare(const RodGroupState& from, const Eigen::VectorXd& step) const;
+  /// A slider all but at its neighbour, whose segments between have shrunk to nothing; −1: none.
+  int sliderAtEnd(const RodGroupState& state) const;
   /// q and −q are one rotation but not one curvature: neighbours keep to the same side.
   void alignFrames(RodGroupState& state) const;
   /// The moment across a joint, in world axes [N·m]; joints in the order of the rods.
@@ -89,38 +92,45 @@ public:
   int jointCount() const { return static_cast<int>(bends_.size()); }
   int firstJointOfRotation(int rotation) const { return firstBend_[rotation]; }
 
-  /// Inertia of a time step, added to E: ½Σ m/h²|x − x̂|². Empty: none.
-  std::vector<double> inertia;                // m/h² per position [kg/s²]
-  std::vector<Eigen::Vector3d> inertiaTarget;  // x̂
+  /// Inertia of a time step, added to E: ½k|x − x̂ − t·(s(u) − s₀)|² with k = m/h²; t is the slope of x̂ along
+  /// the rod, for nodes that move along it. ∂/∂x = k·r, ∂/∂u = −k·r·t ∂s/∂u, and so on with constant Hessian.
+  struct Inertia {
+    int position = 0;
+    double stiffness = 0;                                                               // k [kg/s²]
+    Eigen::Vector3d target = Eigen::Vector3d::Zero(), slope = Eigen::Vector3d::Zero();  // x̂ [m], t
+    SlidingLength arc;                                                                  // s(u)
+    double firstArc = 0;                                                                // s₀ [m]
+  };
+  std::vector<Inertia> inertia;  // empty: none. Kept by bind()
 
   static constexpr double kAugmentation = 30;  // ρ of the KKT matrix, scaled
 
 private:
   struct Segment {
-    int x, y, rotation, row;
+    int x = 0, y = 0, rotation = 0, row = 0;
     SlidingLength length;
-    Eigen::Vector3d weight;
+    Eigen::Vector3d weight = Eigen::Vector3d::Zero();
     BlockSlot nx, ny, nw, ww, un[2], uw[2], ux[2], uy[2];
   };
   struct Bend {
-    int first, second;
+    int first = 0, second = 0;
     SlidingLength length;
-    Eigen::Vector3d stiffness, rest;
+    Eigen::Vector3d stiffness = Eigen::Vector3d::Zero(), rest = Eigen::Vector3d::Zero();
     BlockSlot own1, own2, cross, u1[3], u2[3], uu[9];
   };
   struct Local {  // one variable of a held thing: a constraint's or a load's
-    int column, size, variable;
+    int column = 0, size = 0, variable = 0;
   };
   struct Held {
     const Constraint* constraint = nullptr;
     ResolvedPlace places[2];
     int scalar = -1, row = 0, variable = 0;  // of its multipliers
     std::vector<Local> locals;
-    std::vector<BlockSlot> slots, multiplierSlots, ownSlots;
+    std::vector<BlockSlot> slots, multiplierSlots;
   };
   struct Weight {  // a dead force on a point of a body or a node
-    int position, rotation;
-    Eigen::Vector3d offset, force;
+    int position = 0, rotation = -1;
+    Eigen::Vector3d offset = Eigen::Vector3d::Zero(), force = Eigen::Vector3d::Zero();
     BlockSlot turn;
   };
 
@@ -168,15 +178,17 @@ private:
   std::vector<Bend> bends_;
   std::vector<Held> held_;
   std::vector<Weight> weights_;
-  std::vector<BlockSlot> stickSlots_, inertiaSlots_;
+  std::vector<BlockSlot> stickSlots_;
   std::vector<int> multiplierAt_;
   std::vector<double> multiplierScale_, slideForces_;
   std::vector<char> isMultiplier_, pushesUp_, pushesDown_;
   std::vector<int> firstBend_;  // of each rotation: the first joint it takes part in
-  std::vector<int> sliderSegment_, sliderBend_;  // the segment behind a slider; the first of its two half joints
+  std::vector<int> sliderSegment_,
+      sliderBend_;  // the segment behind a slider; the first of its two half joints
   Eigen::VectorXd scale_, rootScale_, modeWeights_;
   ConstraintValue value_;
   double lengthScale_ = 1, forceScale_ = 1;
+  int structureRevision_ = 0;
 };
 
 }  // namespace liana

@@ -38,12 +38,12 @@ struct JointPiece {
 
   struct Derivatives {
     double energy = 0;
-    Eigen::Vector3d moment;                // m, in the frame of p [N·m]
-    Eigen::Vector3d byFirst, bySecond;     // ∂E/∂a, ∂E/∂b [N·m]
-    double byLength = 0;                   // ∂E/∂ℓ [N]
-    Eigen::Matrix3d own1, own2, cross;     // ∂²E/∂a², ∂²E/∂b², ∂²E/∂a∂b
-    Eigen::Vector3d secondAndLength;       // ∂²E/∂b∂ℓ; ∂²E/∂a∂ℓ is its opposite
-    double lengthTwice = 0;                // ∂²E/∂ℓ²
+    Eigen::Vector3d moment;             // m, in the frame of p [N·m]
+    Eigen::Vector3d byFirst, bySecond;  // ∂E/∂a, ∂E/∂b [N·m]
+    double byLength = 0;                // ∂E/∂ℓ [N]
+    Eigen::Matrix3d own1, own2, cross;  // ∂²E/∂a², ∂²E/∂b², ∂²E/∂a∂b
+    Eigen::Vector3d secondAndLength;    // ∂²E/∂b∂ℓ; ∂²E/∂a∂ℓ is its opposite
+    double lengthTwice = 0;             // ∂²E/∂ℓ²
   };
   double energy() const;
   Derivatives derivatives() const;

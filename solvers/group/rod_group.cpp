@@ -44,7 +44,8 @@ std::string RodGroup::findDefect() const {
   for (std::size_t i = 0; i < sliders.size(); ++i) {
     const Slider& slider = sliders[i];
     const std::string who = describe("slider", slider.name, i);
-    if (slider.rod < 0 || slider.rod >= static_cast<int>(rods.size())) return who + " is on no rod of the group";
+    if (slider.rod < 0 || slider.rod >= static_cast<int>(rods.size()))
+      return who + " is on no rod of the group";
     if (!(slider.arcLength > 0) || !(slider.arcLength < rods[slider.rod].length))
       return who + " must start between the ends of its rod";
     if (!(slider.mass >= 0) || !(slider.friction >= 0) || !(slider.gripLength >= 0))
@@ -67,7 +68,8 @@ std::string RodGroup::findDefect() const {
     if (const std::string defect = constraint.findDefect(); !defect.empty()) return who + ": " + defect;
   }
   for (std::size_t i = 0; i < loads.size(); ++i)
-    if (const std::string defect = defectOfPlace(*this, loads[i].place); !defect.empty() || !loads[i].force.allFinite())
+    if (const std::string defect = defectOfPlace(*this, loads[i].place);
+        !defect.empty() || !loads[i].force.allFinite())
       return describe("load", "", i) + " " + (defect.empty() ? "is not a number" : defect);
   return {};
 }

@@ -25,18 +25,19 @@ struct GroupRod {
 struct Slider {
   std::string name;
   int rod = 0;
-  double arcLength = 0;   // where it starts [m]
-  double mass = 0;        // of a pearl [kg]
-  double friction = 0;    // Coulomb's coefficient between it and the rod
-  double gripLength = 0;  // of a sleeve that holds a moment M: it presses with |F| + 2|M|/gripLength; 0: F only [m]
+  double arcLength = 0;  // where it starts [m]
+  double mass = 0;       // of a pearl [kg]
+  double friction = 0;   // Coulomb's coefficient between it and the rod
+  double gripLength =
+      0;  // of a sleeve that holds a moment M: it presses with |F| + 2|M|/gripLength; 0: F only [m]
 };
 
 /// A connector or the body of a branch.
 struct RigidBody {
   std::string name;
-  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // where it starts [m]
-  Eigen::Vector4d frame = Eigen::Vector4d::UnitX();    // world from body, (w, x, y, z)
-  double mass = 0;                                     // [kg]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();      // where it starts [m]
+  Eigen::Vector4d frame = Eigen::Vector4d::UnitX();        // world from body, (w, x, y, z)
+  double mass = 0;                                         // [kg]
   Eigen::Vector3d centerOfMass = Eigen::Vector3d::Zero();  // in the body's axes [m]
 };
 

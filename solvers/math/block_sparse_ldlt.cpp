@@ -81,8 +81,7 @@ void BlockSparseLdlt::factorDiagonal(double* a, int n, int* permutation, char* p
     for (int c = k + 2; c < n; ++c) {
       const double first = a[c + k * n], second = a[c + (k + 1) * n];
       const double x = (g * first - f * second) / det, y = (e * second - f * first) / det;
-      for (int r = c; r < n; ++r)
-        a[r + c * n] = a[c + r * n] -= x * a[r + k * n] + y * a[r + (k + 1) * n];
+      for (int r = c; r < n; ++r) a[r + c * n] = a[c + r * n] -= x * a[r + k * n] + y * a[r + (k + 1) * n];
     }
     for (int r = k + 2; r < n; ++r) {
       const double first = a[r + k * n], second = a[r + (k + 1) * n];
@@ -93,7 +92,8 @@ void BlockSparseLdlt::factorDiagonal(double* a, int n, int* permutation, char* p
   }
 }
 
-void BlockSparseLdlt::divide(const BlockSparseStructure::Column& column, int step, double* X, int rows) const {
+void BlockSparseLdlt::divide(const BlockSparseStructure::Column& column, int step, double* X,
+                             int rows) const {
   const int n = column.size;
   const double* a = &values_[column.diagonal];
   const int* permutation = &permutations_[firstPermutation_[step]];

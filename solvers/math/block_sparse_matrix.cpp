@@ -61,8 +61,9 @@ void BlockSparseStructure::findOrder(const std::vector<Pair>& couplings, const s
       merged.clear();
       std::set_union(neighbours[other].begin(), neighbours[other].end(), front.begin(), front.end(),
                      std::back_inserter(merged));
-      merged.erase(std::remove_if(merged.begin(), merged.end(), [&](int i) { return i == other || i == block; }),
-                   merged.end());
+      merged.erase(
+          std::remove_if(merged.begin(), merged.end(), [&](int i) { return i == other || i == block; }),
+          merged.end());
       neighbours[other] = merged;
       const bool wasReady = ready.erase({degree[other], other}) > 0;
       degree[other] = degreeOf(other);

@@ -32,8 +32,8 @@ public:
                        const std::vector<Pair>& after = {});
 
   int blockCount() const { return static_cast<int>(sizes_.size()); }
-  int size() const { return size_; }                        // scalars
-  int offset(int block) const { return offsets_[block]; }   // first scalar of a block in vectors
+  int size() const { return size_; }                       // scalars
+  int offset(int block) const { return offsets_[block]; }  // first scalar of a block in vectors
   int blockSize(int block) const { return sizes_[block]; }
   int valueCount() const { return valueCount_; }            // with the fill
   const std::vector<int>& order() const { return order_; }  // blocks in the order of elimination
@@ -45,11 +45,11 @@ public:
   /// One step of the elimination: a dense diagonal block and the panel of all rows below it.
   struct Column {
     int block = 0, size = 0;
-    int diagonal = 0;        // values: size × size, column by column
-    int panel = 0;           // values: rows × size, column by column
-    int rows = 0;            // scalar rows of the panel
-    std::vector<int> below;  // later steps with entries in this column, ascending
-    std::vector<int> rowOf;  // first panel row of each of them
+    int diagonal = 0;                // values: size × size, column by column
+    int panel = 0;                   // values: rows × size, column by column
+    int rows = 0;                    // scalar rows of the panel
+    std::vector<int> below;          // later steps with entries in this column, ascending
+    std::vector<int> rowOf;          // first panel row of each of them
     std::vector<BlockSlot> targets;  // of the update, for each pair of `below`, row ≥ column
   };
   const std::vector<Column>& columns() const { return columns_; }
