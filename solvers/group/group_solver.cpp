@@ -12,12 +12,12 @@ constexpr double kSoftCompliance = 1e-4;  // of rows that cannot all be met
 constexpr double kNeutralShift = 1e-3;    // in mode weights: modes below it are indifferent, not unstable
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
 constexpr double kLeastShift = 1e-9;  // for what nothing turns, such as the body of a ball joint
-constexpr double kFirstPenalty = 30;
+constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
 constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
 constexpr double kSufficient = 1e-4;    // Armijo
 constexpr double kRounding = 1e-13;
-constexpr int kHalvings = 6, kRefinements = 2;
+constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
 constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
 
@@ -76,7 +76,7 @@ void GroupSolver::begin(RodGroupState& state) {
     system_.slipForces[s] = 0;
     state.anchors[s] = state.scalars[s];
   }
-  trial_ = best_ = state;
+  trial_ = state;
   newMultipliers_ = state.multipliers;
   shift_ = 0;
   penalty_ = kFirstPenalty;
@@ -209,55 +209,62 @@ double GroupSolver::meritOf(const RodGroupState& at, const Eigen::VectorXd& mult
   return sum;
 }
 
-/// Along the direction as far as the merit falls. The slope of the merit with the new multipliers λ⁺ follows
-/// from the KKT rows: g·dx + (dλ + ρc)·J dx with J dx = −c + ε dλ.
-bool GroupSolver::search(RodGroupState& state) {
-  double slope = 0, rowsSquared = 0, energySlope = 0;
+/// The slope of the merit with the new multipliers λ⁺ follows from the KKT rows: g·dx + (dλ + ρc)·J dx with
+/// J dx = −c + ε dλ. ρ grows where it would not be negative.
+double GroupSolver::meritSlope() {
+  double rowsSquared = 0, slope = 0;
   for (Eigen::Index i = 0; i < step_.size(); ++i)
-    if (!system_.isMultiplier(static_cast<int>(i))) energySlope += system_.gradient[i] * step_[i];
+    if (!system_.isMultiplier(static_cast<int>(i))) slope += system_.gradient[i] * step_[i];
   const int rods = 3 * system_.layout().segmentCount;
   for (int row = 0; row < (soft_ ? rods : system_.multiplierCount()); ++row) {
     if (!system_.active[row]) continue;
     const int at = system_.unknownOfMultiplier(row);
     const double c = system_.gradient[at];
     const double along = -c + (row < rods ? kCompliance : compliance_) * step_[at];
-    energySlope += step_[at] * along;
+    slope += step_[at] * along;
     rowsSquared -= c * along;
   }
-  if (energySlope > -0.1 * penalty_ * rowsSquared && rowsSquared > 0)
-    penalty_ = std::min(1e8, std::max(penalty_, 2 * std::max(0.0, energySlope) / rowsSquared));
-  slope = energySlope - penalty_ * rowsSquared;
-  newMultipliers_ = state.multipliers;
-  system_.moveMultipliers(step_, 1, trial_ = state);
+  if (slope > -0.1 * penalty_ * rowsSquared && rowsSquared > 0)
+    penalty_ = std::min(kLargestPenalty, std::max(penalty_, 2 * std::max(0.0, slope) / rowsSquared));
+  return slope - penalty_ * rowsSquared;
+}
+
+/// Along the direction as far as the merit falls.
+bool GroupSolver::search(RodGroupState& state) {
+  const double slope = meritSlope();
+  trial_ = state;
+  system_.moveMultipliers(step_, 1, trial_);
   newMultipliers_ = trial_.multipliers;
   const double merit = meritOf(state, newMultipliers_);
   const double turn = largestTurn(step_), shrink = system_.shortestShare(state, step_);
   double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
-  const double residualBefore = std::max(report_.residual, report_.violation);
   const double noise = kRounding * (std::abs(merit) + 1);
   if (!(slope < noise)) return false;
   for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
     trial_ = state;
     system_.move(state, step_, fraction, trial_);
     if (accept(state, fraction, slope, merit)) return true;
-    if (-slope * fraction < 100 * noise) {  // the fall drowns in rounding: a smaller residual decides
-      trial_ = state;
-      system_.move(state, step_, fraction, trial_);
-      system_.moveMultipliers(step_, fraction, trial_);
-      system_.evaluate(trial_);
-      if (std::max(system_.residual(), system_.violation(trial_)) < residualBefore) {
-        std::swap(state, trial_);
-        lastFraction_ = fraction;
-        return true;
-      }
-      system_.evaluate(state);
-    }
-    if (i < 2) {
-      trial_ = state;
-      system_.move(state, step_, fraction, trial_);
-      correct(fraction);
-      if (accept(state, fraction, slope, merit)) return true;
-    }
+    if (-slope * fraction < 100 * noise && acceptByResidual(state, fraction)) return true;
+    if (i >= kCorrections) continue;
+    trial_ = state;
+    system_.move(state, step_, fraction, trial_);
+    correct(fraction);
+    if (accept(state, fraction, slope, merit)) return true;
+  }
+  system_.evaluate(state);
+  return false;
+}
+
+/// Near the solution the fall of the merit drowns in rounding: a smaller residual decides.
+bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
+  trial_ = state;
+  system_.move(state, step_, fraction, trial_);
+  system_.moveMultipliers(step_, fraction, trial_);
+  system_.evaluate(trial_);
+  if (std::max(system_.residual(), system_.violation(trial_)) <
+      std::max(report_.residual, report_.violation)) {
+    std::swap(state, trial_);
+    return true;
   }
   system_.evaluate(state);
   return false;
@@ -288,7 +295,6 @@ bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, do
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);
   std::swap(state, trial_);
-  lastFraction_ = fraction;
   return true;
 }
 

@@ -41,7 +41,9 @@ private:
   bool factor(double shift);
   bool isStable();
   void findDirection();
+  double meritSlope();
   bool search(RodGroupState& state);
+  bool acceptByResidual(RodGroupState& state, double fraction);
   bool accept(RodGroupState& state, double fraction, double slope, double merit);
   void correct(double fraction);
   double meritOf(const RodGroupState& at, const Eigen::VectorXd& multipliers);
@@ -58,9 +60,9 @@ private:
   BlockSparseLdlt factor_;
   BlockSparseMatrix shifted_;
   Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_;
-  RodGroupState trial_, best_;
+  RodGroupState trial_;
   GroupReport report_;
-  double shift_ = 0, penalty_ = 0, compliance_ = 0, lastFraction_ = 0, lastStepSize_ = 0;
+  double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false;
   int frictionRounds_ = 0, revision_ = 0;
 };
