@@ -8,6 +8,7 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/project/pretty_json.h"
+#include "solvers/validation/constraint_timing.h"
 #include "solvers/validation/drag_timing.h"
 
 namespace liana {
@@ -38,7 +39,9 @@ class BenchCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
     CLI::App* app = program.add_subcommand("bench", "Measure what a frame of a drag costs");
-    app->add_option("SOLVER", solver_, "which solver")->check(CLI::IsMember({"quasi-static"}));
+    app->add_option("SOLVER", solver_,
+                    "which part: single cables (quasi-static), groups of them (constraints)")
+        ->check(CLI::IsMember({"quasi-static", "constraints"}));
     app->add_option("--frames", frames_, "frames of the handle's drag")
         ->check(CLI::Range(10, 1000000))
         ->capture_default_str();
@@ -51,11 +54,15 @@ public:
         "Times are processor times of one thread. \"linear\" is one assembly, factorization and solve of "
         "the\n"
         "same Hessian in the same run; the ratio of the two does not depend on the machine.\n\n"
-        "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json");
+        "With constraints: what a Newton step of a group costs with 10 to 1000 keyholes, pearls, fusions and "
+        "loops.\n\n"
+        "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json\n"
+        "  liana bench constraints --json");
     return app;
   }
 
   int run(const Console& console) override {
+    if (solver_ == "constraints") return runConstraints(console);
     if (!json_) console.out << "Drag of a handle\n" << kHeader;
     std::vector<DragTiming> handle;
     for (int segments : {25, 50, 100, 200, 400, 800, 1600}) {
@@ -81,6 +88,37 @@ public:
   }
 
 private:
+  int runConstraints(const Console& console) const {
+    Json json;
+    json["growth_exponent_limit"] = kGrowthLimit;
+    json["kinds"] = Json::array();
+    if (!json_) console.out << "kind               constraints  unknowns  step [us]\n";
+    for (GrowingGroup kind :
+         {GrowingGroup::Keyholes, GrowingGroup::Pearls, GrowingGroup::Fusions, GrowingGroup::Loops}) {
+      std::vector<ConstraintTiming> timings;
+      Json one{{"kind", toString(kind)}, {"steps", Json::array()}};
+      for (int count : {10, 30, 100, 300, 1000}) {
+        if (console.shouldStop()) return console.complain(Error::cancelled());
+        timings.push_back(timeGroup(kind, count));
+        const ConstraintTiming& timing = timings.back();
+        one["steps"].push_back(
+            {{"constraints", count}, {"unknowns", timing.unknowns}, {"step_us", 1e6 * timing.step}});
+        char line[120];
+        std::snprintf(line, sizeof line, "%-18s %11d  %8d  %9.1f\n", toString(kind), count, timing.unknowns,
+                      1e6 * timing.step);
+        if (!json_) console.out << line << std::flush;
+      }
+      one["growth_exponent"] = growthExponent(timings);
+      char line[120];
+      std::snprintf(line, sizeof line, "cost grows like constraints^%.3f (limit %.1f)\n",
+                    growthExponent(timings), kGrowthLimit);
+      if (!json_) console.out << line;
+      json["kinds"].push_back(one);
+    }
+    if (json_) console.out << prettyJson(json);
+    return ExitOk;
+  }
+
   static void printSummary(std::ostream& out, double exponent, double worst) {
     char line[200];
     std::snprintf(line, sizeof line,

@@ -7,6 +7,7 @@
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
 #include "io/cli/progress_line.h"
+#include "io/cli/scene_command.h"
 #include "io/cli/usage_error.h"
 #include "io/plain_text.h"
 #include "io/version.h"
@@ -21,6 +22,7 @@ constexpr const char* kExamples = R"(Examples:
   liana info bracket.step                 show what a CAD file holds
   liana validate                          compare the solver with theory
   liana bench                             measure what a frame of a drag costs
+  liana scene bow -o out                  run a scene of cables joined by constraints
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
   liana library --search hose             list cables and hoses with their stiffness
@@ -111,6 +113,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeRecogniseCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
+  commands.push_back(makeSceneCommand());
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
   commands.push_back(makeLibraryCommand());
