@@ -1,0 +1,67 @@
+// Finds the impulses of a step: directly, with bounds as a mixed complementarity problem, or group by group.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solvers/multibody/step_system.h"
+
+namespace liana {
+
+enum class ImpulseMethod {
+  Direct,       // one factorization of everything, repeated while bounds change hands
+  GaussSeidel,  // groups of constraints one after the other, each directly (Algorithm 1 of the rigid-body
+                // paper)
+};
+
+struct ImpulseSettings {
+  ImpulseMethod method = ImpulseMethod::Direct;
+  int mostPivotings = 60;    // factorizations, before projected Gauss–Seidel takes over
+  int fallbackSweeps = 200;  // of projected Gauss–Seidel
+  int groupIterations = 20;  // of Gauss–Seidel between groups
+  double tolerance = 1e-9;   // of complementarity, relative to the largest impulse and speed
+};
+
+/// What happened. `residual` is the largest speed by which a row misses its equation, or pulls where it may
+/// only push [m/s or rad/s].
+struct ImpulseReport {
+  int factorizations = 0;
+  int sweeps = 0;  // of Gauss–Seidel
+  bool usedFallback = false;
+  int dependentRows = 0;  // rows that others already decide
+  double residual = 0;
+  int worstRow = -1;
+};
+
+/// Keeps its memory from step to step. `impulses` comes with a guess (those of the last step) and leaves with
+/// the answer; `velocities` are set to those after the kick.
+class ImpulseSolver {
+public:
+  ImpulseReport solve(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,
+                      std::vector<double>& impulses, std::vector<StepSystem::Vector6>& velocities);
+
+private:
+  enum class Hold : char { Free, Lower, Upper };
+
+  void guessHolds(const StepSystem& system, const std::vector<double>& impulses);
+  void updateFriction(const StepSystem& system, const std::vector<double>& impulses);
+  void solveHeld(StepSystem& system, ImpulseReport& report, std::vector<double>& impulses,
+                 std::vector<StepSystem::Vector6>& velocities);
+  int findWrong(const StepSystem& system, double tolerance, const std::vector<double>& impulses,
+                const std::vector<StepSystem::Vector6>& velocities);
+  void sweep(const StepSystem& system, int most, ImpulseReport& report, std::vector<double>& impulses,
+             std::vector<StepSystem::Vector6>& velocities);
+  void solveGroups(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,
+                   ImpulseReport& report, std::vector<double>& impulses,
+                   std::vector<StepSystem::Vector6>& velocities);
+  void measure(const StepSystem& system, const std::vector<double>& impulses,
+               const std::vector<StepSystem::Vector6>& velocities, ImpulseReport& report) const;
+
+  std::vector<Hold> holds_;
+  std::vector<char> held_;
+  std::vector<double> lower_, upper_;
+  std::vector<double> right_;
+  std::vector<int> wrong_;
+};
+
+}  // namespace liana
