@@ -24,11 +24,11 @@ private:
   PiecewiseLinear way_;
 };
 
-/// Half a metre aside along x within 0.3 s, starting at 0.5 s, with accelerations of up to 3 g.
+/// Half a metre aside along x within 0.5 s, starting at 0.5 s, with accelerations of up to 1.2 g.
 class Jerk : public BodyMotion {
 public:
   BodyPose at(double time) const override {
-    const double s = std::clamp((time - 0.5) / 0.3, 0.0, 1.0);
+    const double s = std::clamp((time - 0.5) / 0.5, 0.0, 1.0);
     return {0.5 * s * s * (3 - 2 * s) * Eigen::Vector3d::UnitX(), {}};
   }
 };

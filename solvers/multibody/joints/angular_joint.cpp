@@ -12,6 +12,9 @@ namespace {
 /// Beyond this the bend is so near to half a turn that its direction is lost [sine of half the angle left].
 constexpr double kLeastCosine = 1e-6;
 
+/// How long a pull is remembered: a cable that snaps taut again is steady at once [s].
+constexpr double kPullMemory = 0.5;
+
 /// Bend and twist of a rotation, and their derivatives with respect to the four numbers of its quaternion.
 struct BendTwist {
   Eigen::Vector3d value;  // b₁, b₂, Ω without turns
@@ -64,11 +67,11 @@ double AngularJoint::twist(const BodyList& list) const {
 }
 
 double AngularJoint::steadiness(const ConstraintContext& context) const {
-  const double pull = std::max(0.0, tension()), h = context.step;
+  const double h = context.step;
   double mass = std::numeric_limits<double>::infinity();
   for (int body : bodies_)
     if (context.bodies.isDynamic(body)) mass = std::min(mass, context.bodies[body].mass);
-  return h * h * pull * pull / (8 * mass);
+  return h * h * steadiedPull_ * steadiedPull_ / (8 * mass);
 }
 
 void AngularJoint::evaluate(const ConstraintContext& context, ConstraintRows& rows) const {
@@ -101,6 +104,9 @@ void AngularJoint::evaluate(const ConstraintContext& context, ConstraintRows& ro
 
 void AngularJoint::endStep(const ConstraintContext& context) {
   lastTwist_ = twist(context.bodies);
+  if (forces().size() != 6) return;
+  const double force = Eigen::Vector3d(forces()[0], forces()[1], forces()[2]).norm();
+  steadiedPull_ = std::max(force, std::exp(-context.step / kPullMemory) * steadiedPull_);
 }
 
 void AngularJoint::measurePull(const BodyList& list, PullMeter& meter) const {

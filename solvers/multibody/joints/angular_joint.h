@@ -18,9 +18,9 @@ namespace liana {
 /// Derivatives by q̇ = ½·u·q with u = ω_b − ω_a in axes of the frame in a.
 ///
 /// A fine chain under a heavy load vibrates across faster than a step can follow. With `steadies`, the bend
-/// rows resist changes of the bending speed within a step by h²T²/8m, T the pull, m the lighter element's
-/// mass: for a vibration that the step resolves (frequency ω) the effect is (hω)⁴/32, beyond that it is
-/// slowed down and damped. At rest, and for a swing of the cable as a whole, it is nothing.
+/// rows resist changes of the bending speed within a step by h²T²/8m, T the largest pull of the last moments,
+/// m the lighter element's mass: for a vibration that the step resolves (frequency ω) the effect is (hω)⁴/32,
+/// beyond that it is slowed down and damped. At rest, and for a swing of the cable as a whole, it is nothing.
 class AngularJoint : public Cloned<AngularJoint> {
 public:
   struct Settings {
@@ -64,6 +64,7 @@ private:
   Settings settings_;
   std::vector<int> bodies_;
   double lastTwist_ = 0;
+  double steadiedPull_ = 0;  // largest force of late [N]
 };
 
 }  // namespace liana
