@@ -17,7 +17,9 @@ const Eigen::Vector3d kUp = Eigen::Vector3d::UnitZ();
 class SlideAlongX : public BodyMotion {
 public:
   SlideAlongX(const Eigen::Vector3d& start, PiecewiseLinear way) : start_(start), way_(std::move(way)) {}
-  BodyPose at(double time) const override { return {start_ + way_.at(time) * Eigen::Vector3d::UnitX(), {}}; }
+  BodyPose at(double time) const override {
+    return {start_ + way_.at(time) * Eigen::Vector3d::UnitX(), Eigen::Quaterniond::Identity()};
+  }
 
 private:
   Eigen::Vector3d start_;
@@ -29,7 +31,7 @@ class Jerk : public BodyMotion {
 public:
   BodyPose at(double time) const override {
     const double s = std::clamp((time - 0.5) / 0.5, 0.0, 1.0);
-    return {0.5 * s * s * (3 - 2 * s) * Eigen::Vector3d::UnitX(), {}};
+    return {0.5 * s * s * (3 - 2 * s) * Eigen::Vector3d::UnitX(), Eigen::Quaterniond::Identity()};
   }
 };
 
@@ -117,8 +119,7 @@ World makeHeavyEnds(const HeavyEnds& chain) {
   const double side = std::sqrt(12 / chain.shape);
   Body anchor;
   anchor.kind = BodyKind::Kinematic;
-  anchor.motion =
-      std::make_shared<SlideAlongX>(Eigen::Vector3d::Zero(), PiecewiseLinear({{0.5, 0}, {0.7, 0.5}}));
+  anchor.motion = std::make_shared<Jerk>();
   const int holder = world.addBody(anchor);
   RigidBodyCableSettings cable;
   cable.section = rectangularSection({chain.youngsModulus, 0.3, 7800}, side, side);
