@@ -8,7 +8,10 @@ namespace {
 
 StepRow discretizePosition(const ConstraintRow& row, const StepperSettings& settings, double h,
                            double speed) {
-  if (settings.stepper == Stepper::Implicit) return {row.compliance / (h * h), -row.violation / h};
+  if (settings.stepper == Stepper::Implicit) {
+    const double damping = 1 / (1 + std::max(0.0, row.relaxation) / h);
+    return {row.compliance * damping / (h * h), -row.violation * damping / h};
+  }
   const double relaxation = row.relaxation >= 0 ? row.relaxation : settings.relaxationSteps * h;
   const double damping = 1 / (1 + 4 * relaxation / h);
   const double share = 1 / (1 + row.compliance * row.inertialStiffness);
