@@ -156,67 +156,90 @@ void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& rep
     double change = 0, largest = 0;
     updateFriction(system, impulses);
     for (int i = 0; i < system.rowCount(); ++i) {
-      const StepSystem::Row& row = system.row(i);
-      const size_t at = static_cast<size_t>(i);
-      const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
-      const double diagonal = system.diagonal(i);
-      if (!(diagonal > 0)) continue;
-      const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
-      system.push(i, next - impulses[at], velocities);
-      change = std::max(change, std::abs(next - impulses[at]));
-      largest = std::max(largest, std::abs(next));
-      impulses[at] = next;
+      change = std::max(change, project(system, i, impulses, velocities));
+      largest = std::max(largest, std::abs(impulses[static_cast<size_t>(i)]));
     }
     ++report.sweeps;
     if (change <= 1e-12 * largest) break;
   }
 }
 
-/// Each group solved directly with the others' impulses given; rows with bounds one by one.
+/// Algorithm 1 of the rigid-body paper: a trial of each group alone, then each group with the others'
+/// impulses given. Every group's block is factorized once. Rows with bounds follow one by one in each round.
 void ImpulseSolver::solveGroups(StepSystem& system, const ImpulseSettings& settings,
                                 const std::vector<int>& groups, ImpulseReport& report,
                                 std::vector<double>& impulses, std::vector<Vector6>& velocities) {
-  const size_t rows = impulses.size();
-  std::vector<int> names(groups);
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  std::fill(impulses.begin(), impulses.end(), 0.0);
-  // One factorization serves all groups: rows of other groups and bounded rows are held in turn.
+  listGroups(system, groups);
+  report.dependentRows = system.factorize(held_, &groups);
+  report.factorizations = 1;
+  for (size_t i = 0; i < impulses.size(); ++i) {
+    impulses[i] = held_[i] ? std::clamp(impulses[i], lower_[i], upper_[i]) : 0;
+    if (impulses[i] != 0) system.push(static_cast<int>(i), impulses[i], velocities);
+  }
+  right_.assign(impulses.size(), 0);
+  correctRows(system, groupRows_.begin(), groupRows_.end(), impulses, velocities);
   for (int round = 0; round < settings.groupIterations; ++round) {
-    for (int name : names) {
-      for (size_t i = 0; i < rows; ++i) {
-        const StepSystem::Row& row = system.row(static_cast<int>(i));
-        held_[i] = groups[static_cast<size_t>(row.constraint)] != name || row.bounded();
-      }
-      report.dependentRows = system.factorize(held_);
-      ++report.factorizations;
-      for (size_t i = 0; i < rows; ++i) {
-        const int index = static_cast<int>(i);
-        const StepSystem::Row& row = system.row(index);
-        right_.resize(rows);
-        right_[i] = held_[i] ? 0 : row.target - system.speed(index, velocities) - row.softness * impulses[i];
-      }
-      system.solve(right_);
-      for (size_t i = 0; i < rows; ++i) {
-        if (held_[i]) continue;
-        impulses[i] += right_[i];
-        system.push(static_cast<int>(i), right_[i], velocities);
-      }
+    double change = 0, largest = 0;
+    for (auto first = groupRows_.begin(); first != groupRows_.end();) {
+      const auto last =
+          std::find_if(first, groupRows_.end(), [&](const auto& row) { return row.first != first->first; });
+      change = std::max(change, correctRows(system, first, last, impulses, velocities));
+      first = last;
     }
     updateFriction(system, impulses);
-    for (int i = 0; i < system.rowCount() && system.hasBounds(); ++i) {
-      const StepSystem::Row& row = system.row(i);
-      if (!row.bounded()) continue;
-      const size_t at = static_cast<size_t>(i);
-      const double diagonal = system.diagonal(i);
-      if (!(diagonal > 0)) continue;
-      const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
-      const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
-      system.push(i, next - impulses[at], velocities);
-      impulses[at] = next;
-    }
+    for (int i = 0; i < system.rowCount() && system.hasBounds(); ++i)
+      if (held_[static_cast<size_t>(i)]) change = std::max(change, project(system, i, impulses, velocities));
     ++report.sweeps;
+    for (const double impulse : impulses) largest = std::max(largest, std::abs(impulse));
+    if (change <= settings.tolerance * largest) break;
   }
+}
+
+/// Rows with bounds are held; the others are listed group by group.
+void ImpulseSolver::listGroups(const StepSystem& system, const std::vector<int>& groups) {
+  groupRows_.clear();
+  for (int i = 0; i < system.rowCount(); ++i) {
+    const StepSystem::Row& row = system.row(i);
+    held_[static_cast<size_t>(i)] = row.bounded();
+    if (!row.bounded()) groupRows_.emplace_back(groups[static_cast<size_t>(row.constraint)], i);
+  }
+  std::sort(groupRows_.begin(), groupRows_.end());
+}
+
+/// Solves for the changes that make the rows meet their equations, all other impulses given. `right_` is zero
+/// before and after. Returns the largest change.
+double ImpulseSolver::correctRows(const StepSystem& system, GroupRow first, GroupRow last,
+                                  std::vector<double>& impulses, std::vector<Vector6>& velocities) {
+  for (GroupRow row = first; row != last; ++row) {
+    const int i = row->second;
+    const size_t at = static_cast<size_t>(i);
+    right_[at] = system.row(i).target - system.speed(i, velocities) - system.row(i).softness * impulses[at];
+  }
+  system.solve(right_);
+  double largest = 0;
+  for (GroupRow row = first; row != last; ++row) {
+    const size_t at = static_cast<size_t>(row->second);
+    impulses[at] += right_[at];
+    system.push(row->second, right_[at], velocities);
+    largest = std::max(largest, std::abs(right_[at]));
+    right_[at] = 0;
+  }
+  return largest;
+}
+
+/// One row of projected Gauss–Seidel. Returns how much its impulse changed.
+double ImpulseSolver::project(const StepSystem& system, int i, std::vector<double>& impulses,
+                              std::vector<Vector6>& velocities) const {
+  const StepSystem::Row& row = system.row(i);
+  const size_t at = static_cast<size_t>(i);
+  const double diagonal = system.diagonal(i);
+  if (!(diagonal > 0)) return 0;
+  const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
+  const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
+  const double change = next - impulses[at];
+  if (change != 0) system.push(i, change, velocities);
+  impulses[at] = next;
+  return std::abs(change);
 }
 
 void ImpulseSolver::measure(const StepSystem& system, const std::vector<double>& impulses,

@@ -54,6 +54,12 @@ private:
   void solveGroups(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,
                    ImpulseReport& report, std::vector<double>& impulses,
                    std::vector<StepSystem::Vector6>& velocities);
+  using GroupRow = std::vector<std::pair<int, int>>::const_iterator;
+  void listGroups(const StepSystem& system, const std::vector<int>& groups);
+  double correctRows(const StepSystem& system, GroupRow first, GroupRow last, std::vector<double>& impulses,
+                     std::vector<StepSystem::Vector6>& velocities);
+  double project(const StepSystem& system, int row, std::vector<double>& impulses,
+                 std::vector<StepSystem::Vector6>& velocities) const;
   void measure(const StepSystem& system, const std::vector<double>& impulses,
                const std::vector<StepSystem::Vector6>& velocities, ImpulseReport& report) const;
 
@@ -62,6 +68,7 @@ private:
   std::vector<double> lower_, upper_;
   std::vector<double> right_;
   std::vector<int> wrong_;
+  std::vector<std::pair<int, int>> groupRows_;  // group and row, sorted
 };
 
 }  // namespace liana

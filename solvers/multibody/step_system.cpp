@@ -207,9 +207,13 @@ double StepSystem::diagonal(int index) const {
   return sum;
 }
 
-int StepSystem::factorize(const std::vector<char>& held) {
+int StepSystem::factorize(const std::vector<char>& held, const std::vector<int>* groups) {
   factor_.setZero();
-  for (const Coupling& coupling : couplings_) addCoupling(coupling, held);
+  const auto groupOf = [&](int use) {
+    return (*groups)[static_cast<size_t>(uses_[static_cast<size_t>(use)].link)];
+  };
+  for (const Coupling& coupling : couplings_)
+    if (!groups || groupOf(coupling.first) == groupOf(coupling.second)) addCoupling(coupling, held);
   for (int i = 0; i < constraintCount(); ++i) {
     const Link& link = links_[static_cast<size_t>(i)];
     double* block = factor_.at(diagonalPlaces_[static_cast<size_t>(i)]);

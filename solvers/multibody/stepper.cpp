@@ -25,8 +25,9 @@ StepRow discretizeContact(const ConstraintRow& row, const StepperSettings& setti
   StepRow step;
   step.softness = 4 * row.compliance * damping / (h * h);
   step.target = row.violation > 0 ? -row.violation / h : -4 * damping * row.violation / h;
+  // What does not bounce goes all the way: it must not stop short of the surface.
   const bool hits = row.violation + h * speed <= 0 && speed < -settings.restitutionSpeed;
-  if (hits) step.target = std::max(step.target, -row.restitution * speed);
+  if (hits && row.restitution > 0) step.target = std::max(step.target, -row.restitution * speed);
   return step;
 }
 
