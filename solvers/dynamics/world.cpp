@@ -121,7 +121,7 @@ StepReport World::step(double h) {
   scratch_->before = bodies_;
   leadKinematicBodies(h);
   drift(time_, 0.5 * h);
-  findContacts();
+  findContacts(h);
   collectConstraints();
   buildSystem(h);
   kick(h, report);
@@ -166,8 +166,16 @@ void World::drift(double from, double h) {
   }
 }
 
+/// Of the centre of mass, without constraints.
+Eigen::Vector3d World::freeAcceleration(int index) const {
+  const Body& body = bodies_[index];
+  if (!body.isDynamic()) return Eigen::Vector3d::Zero();
+  const Eigen::Vector3d own = body.force / body.mass;
+  return body.feelsGravity ? Eigen::Vector3d(own + settings_.gravity) : own;
+}
+
 /// Contacts at the present poses; each starts from the force it had in the last step.
-void World::findContacts() {
+void World::findContacts(double h) {
   if (!detector_) return;
   Scratch& s = *scratch_;
   s.joined.clear();
@@ -184,15 +192,14 @@ void World::findContacts() {
   contacts_.resize(s.points.size());
   for (size_t i = 0; i < s.points.size(); ++i) {
     const ContactPoint& point = s.points[i];
-    contacts_[i].set(point, bodies_[point.bodyA].velocityAt(point.position) -
-                                bodies_[point.bodyB].velocityAt(point.position));
-    contacts_[i].forces().assign(static_cast<size_t>(contacts_[i].rowCount()), 0);
+    const Eigen::Vector3d slip =
+        bodies_[point.bodyA].velocityAt(point.position) - bodies_[point.bodyB].velocityAt(point.position);
+    contacts_[i].set(point, slip, slip + h * (freeAcceleration(point.bodyA) - freeAcceleration(point.bodyB)));
     const auto last = std::find_if(s.lastContacts.begin(), s.lastContacts.end(), [&](const auto& contact) {
       return contact.point().key == point.key && contact.point().bodyA == point.bodyA &&
              contact.point().bodyB == point.bodyB;
     });
-    if (last != s.lastContacts.end() && last->forces().size() == contacts_[i].forces().size())
-      contacts_[i].forces() = last->forces();
+    if (last != s.lastContacts.end()) contacts_[i].startFrom(last->force());
   }
 }
 

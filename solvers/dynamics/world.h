@@ -91,7 +91,8 @@ public:
 private:
   void leadKinematicBodies(double h);
   void drift(double from, double h);
-  void findContacts();
+  void findContacts(double h);
+  Eigen::Vector3d freeAcceleration(int body) const;
   void collectConstraints();
   void buildSystem(double h);
   void kick(double h, StepReport& report);

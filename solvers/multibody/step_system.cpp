@@ -9,6 +9,9 @@ namespace {
 
 /// Rows that are not softened may depend on each other: pivots below this are rounding.
 constexpr double kRigidTolerance = 1e-13;
+/// Share of its mobility that a row of friction yields, so that points of one face share its force: it creeps
+/// by a hundred thousandth of the speed it takes away in a step.
+constexpr double kFrictionCreep = 1e-5;
 
 }  // namespace
 
@@ -155,7 +158,7 @@ void StepSystem::evaluateConstraint(const ConstraintContext& context, const Cons
     }
     const StepRow step = discretize(from, settings, h, speed, rateAfter);
     Row& row = rows_[static_cast<size_t>(link.firstRow + r)];
-    row.softness = step.softness;
+    row.softness = step.softness + (from.frictionOf >= 0 ? kFrictionCreep * mobility : 0);
     row.target = step.target;
     row.rateAfter = rateAfter;
     row.lower = h * from.lower;

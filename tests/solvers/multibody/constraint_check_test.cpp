@@ -147,7 +147,7 @@ TEST(ConstraintCheck, ContactsPass) {
   ASSERT_EQ(contacts.size(), 8u + 2u + 1u + 1u);
   for (size_t i = 0; i < contacts.size(); ++i) {
     ContactConstraint contact;
-    contact.set(contacts[i], {0.3, 0.2, 0.1});
+    contact.set(contacts[i], {0.3, 0.2, 0.1}, {0.3, 0.2, 0.1});
     const auto gapAt = [&](const ConstraintContext& context, std::vector<double>& values) {
       std::vector<ContactPoint> found;
       shapes.findContacts(context.bodies, 100, none, found);
