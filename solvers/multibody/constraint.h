@@ -91,6 +91,10 @@ public:
   void add(int body, const Eigen::Vector3d& arm, const Eigen::Vector3d& force) {
     if (body >= 0) pulls_[static_cast<size_t>(body)] += std::max(0.0, arm.dot(force));
   }
+  /// Says that a joint keeps the body from swinging faster than a step can follow.
+  void steady(int body) {
+    if (body >= 0) pulls_[static_cast<size_t>(body)] = -std::numeric_limits<double>::infinity();
+  }
   double pull(int body) const { return pulls_[static_cast<size_t>(body)]; }  // Σ F·r [N·m]
 
 private:
@@ -111,7 +115,7 @@ public:
   virtual void evaluate(const ConstraintContext& context, ConstraintRows& rows) const = 0;
   /// Called at the end of each step, with the new poses: count turns here.
   virtual void endStep(const ConstraintContext&) {}
-  /// Tells the pull of the last step, unless the constraint itself keeps what it pulls stable.
+  /// Tells the pull of the last step, or that the constraint itself keeps what it pulls steady.
   virtual void measurePull(const BodyList&, PullMeter&) const {}
   /// What is wrong with it, or empty: bodies it refers to, lengths, compliances.
   virtual std::string findDefect(const BodyList& bodies) const;
