@@ -7,6 +7,12 @@ namespace liana {
 
 using Vector6 = StepSystem::Vector6;
 
+namespace {
+
+constexpr double kBoundRounding = 1e-9;  // relative to the largest impulse
+
+}  // namespace
+
 ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& settings,
                                    const std::vector<int>& groups, std::vector<double>& impulses,
                                    std::vector<Vector6>& velocities) {
@@ -74,14 +80,15 @@ void ImpulseSolver::updateFriction(const StepSystem& system, const std::vector<d
     lower_[at] = row.lower;
     upper_[at] = row.upper;
     if (row.frictionOf < 0) continue;
-    double most = row.frictionCoefficient * std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
+    const double pressing = std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
+    double share = 1;
     if (row.frictionPartner >= 0) {
       const double own = impulses[at], other = impulses[static_cast<size_t>(row.frictionPartner)];
       const double together = std::hypot(own, other);
-      if (together > most && together > 0) most *= std::abs(own) / together;
+      if (together > row.frictionCoefficient * pressing && together > 0) share = std::abs(own) / together;
     }
-    lower_[at] = std::max(row.lower, -most);
-    upper_[at] = std::min(row.upper, most);
+    lower_[at] = std::max(row.lower, -share * row.frictionCoefficientBelow * pressing);
+    upper_[at] = std::min(row.upper, share * row.frictionCoefficient * pressing);
   }
 }
 
@@ -222,13 +229,16 @@ void ImpulseSolver::solveGroups(StepSystem& system, const ImpulseSettings& setti
 void ImpulseSolver::measure(const StepSystem& system, const std::vector<double>& impulses,
                             const std::vector<Vector6>& velocities, ImpulseReport& report) const {
   report.residual = 0;
+  // A bound that follows another force is met to rounding.
+  double slack = 0;
+  for (double impulse : impulses) slack = std::max(slack, kBoundRounding * std::abs(impulse));
   for (int i = 0; i < system.rowCount(); ++i) {
     const size_t at = static_cast<size_t>(i);
     const StepSystem::Row& row = system.row(i);
     const double excess = system.speed(i, velocities) + row.softness * impulses[at] - row.target;
     double miss = std::abs(excess);
     if (row.bounded()) {
-      const bool low = impulses[at] <= lower_[at], high = impulses[at] >= upper_[at];
+      const bool low = impulses[at] <= lower_[at] + slack, high = impulses[at] >= upper_[at] - slack;
       if (low && high)
         miss = 0;
       else if (low)
