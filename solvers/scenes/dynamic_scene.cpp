@@ -2,6 +2,7 @@
 
 #include "solvers/scenes/hoisting_scenes.h"
 #include "solvers/scenes/massless_cable_scenes.h"
+#include "solvers/scenes/pendulum_scenes.h"
 #include "solvers/wires/massless_cable.h"
 
 namespace liana {
@@ -9,6 +10,23 @@ namespace liana {
 StepReport advance(DynamicScene& scene, double h) {
   if (scene.drive) scene.drive(scene.world, h);
   return scene.world.step(h);
+}
+
+Recording recordingOf(const DynamicScene& scene, const std::string& name) {
+  Recording recording;
+  recording.scene = name;
+  recording.step = scene.step;
+  for (const SceneChannel& channel : scene.channels) recording.channels.push_back(channel.name);
+  recording.looks = scene.boxes;
+  return recording;
+}
+
+RecordingFrame frameOf(const DynamicScene& scene) {
+  RecordingFrame frame = frameOf(scene.world);
+  for (const SceneChannel& channel : scene.channels) frame.values.push_back(channel.value(scene.world));
+  frame.lines.resize(scene.lines.size());
+  for (size_t i = 0; i < scene.lines.size(); ++i) scene.lines[i](scene.world, frame.lines[i]);
+  return frame;
 }
 
 SceneLine cableLine(int constraint) {
@@ -44,6 +62,9 @@ const std::vector<SceneEntry>& dynamicScenes() {
       {"snap-load", "1000 kg dropped 0.2 m into a slack rope", [] { return snapLoadScene(); }},
       {"reeving", "a load hoisted on four parts of one rope over sheaves with losses",
        [] { return reevingScene(); }},
+      {"pendulum", "a rigid rod let go from the horizontal", [] { return pendulumScene(1); }},
+      {"double-pendulum", "two rigid rods let go from the horizontal", [] { return pendulumScene(2); }},
+      {"free-chain", "five jointed rods that nothing holds", freeChainScene},
   };
   return scenes;
 }

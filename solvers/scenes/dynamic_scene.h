@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "solvers/dynamics/world.h"
+#include "solvers/dynamics/recording.h"
 
 namespace liana {
 
@@ -13,13 +13,6 @@ namespace liana {
 struct SceneChannel {
   std::string name;  // lower_case, with the unit at its end: "tension_N"
   std::function<double(const World& world)> value;
-};
-
-/// How a body looks: a box in body axes. Bodies without a look are drawn as small boxes.
-struct SceneBox {
-  int body = 0;
-  Eigen::Vector3d size{0.1, 0.1, 0.1};               // edge lengths [m]
-  Eigen::Vector3d centre = Eigen::Vector3d::Zero();  // from the centre of mass [m]
 };
 
 /// How a wire looks: points in the world, in order.
@@ -30,7 +23,7 @@ struct DynamicScene {
   double step = 1.0 / 60;  // [s]
   double duration = 10;    // [s]
   std::vector<SceneChannel> channels;
-  std::vector<SceneBox> boxes;
+  std::vector<BodyLook> boxes;  // bodies without one are drawn as small cubes
   std::vector<SceneLine> lines;
   /// What somebody does at the controls; called before each step. May be empty. It must not remember
   /// anything.
@@ -39,6 +32,10 @@ struct DynamicScene {
 
 /// Takes the scene on by one step of h.
 StepReport advance(DynamicScene& scene, double h);
+
+/// An empty recording of the scene, and its present moment.
+Recording recordingOf(const DynamicScene& scene, const std::string& name);
+RecordingFrame frameOf(const DynamicScene& scene);
 
 /// The line of a massless cable.
 SceneLine cableLine(int constraint);

@@ -5,6 +5,9 @@
 
 namespace liana {
 
+// What every stepper must keep.
+void validatePendulums(ValidationTable& table);
+
 // The massless cable's paper.
 void validateStretchPair(ValidationTable& table);
 void validateTwistPair(ValidationTable& table);

@@ -6,15 +6,11 @@ namespace liana {
 
 const std::vector<ValidationGroup>& dynamicsGroups() {
   static const std::vector<ValidationGroup> groups = {
-      {"StretchPair", validateStretchPair},
-      {"TwistPair", validateTwistPair},
-      {"FourCables", validateFourCables},
-      {"FishingRod", validateFishingRod},
-      {"HoistingPendulum", validateHoistingPendulum},
-      {"Trolley", validateTrolley},
-      {"LiftOff", validateLiftOff},
-      {"SnapLoad", validateSnapLoad},
-      {"Reeving", validateReeving},
+      {"Pendulums", validatePendulums},   {"StretchPair", validateStretchPair},
+      {"TwistPair", validateTwistPair},   {"FourCables", validateFourCables},
+      {"FishingRod", validateFishingRod}, {"HoistingPendulum", validateHoistingPendulum},
+      {"Trolley", validateTrolley},       {"LiftOff", validateLiftOff},
+      {"SnapLoad", validateSnapLoad},     {"Reeving", validateReeving},
   };
   return groups;
 }
