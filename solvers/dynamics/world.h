@@ -27,6 +27,7 @@ struct WorldSettings {
   ImpulseSettings impulses;
   double contactMargin = 0.02;  // contacts are looked for this far ahead [m]
   double inexactSpeed = 1e-4;   // a residual above is told [m/s or rad/s]
+  bool timeStages = false;      // tell in the report what each stage costs
   bool trackEnergies = false;   // keep `energies().dissipated`; costs an evaluation of all constraints
 };
 

@@ -121,14 +121,18 @@ double ImpulseSolver::updateBounds(const StepSystem& system, const std::vector<d
       upper_[at] = row.upper;
       continue;
     }
-    double most = row.frictionCoefficient * std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
-    largest = std::max(largest, most);
-    if (row.frictionPartner >= 0)
+    const double pressing = std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
+    double most = row.frictionCoefficient * pressing, least = -row.frictionCoefficientBelow * pressing;
+    largest = std::max({largest, most, -least});
+    if (row.frictionPartner >= 0) {
       most = shareOfCircle(most, at, static_cast<size_t>(row.frictionPartner), impulses);
-    most = upper_[at] + share * (most - upper_[at]);
-    change = std::max(change, std::abs(most - upper_[at]));
-    lower_[at] = std::max(row.lower, -most);
-    upper_[at] = std::min(row.upper, most);
+      least = -most;
+    }
+    most = std::min(row.upper, upper_[at] + share * (most - upper_[at]));
+    least = std::max(row.lower, lower_[at] + share * (least - lower_[at]));
+    change = std::max({change, std::abs(most - upper_[at]), std::abs(least - lower_[at])});
+    lower_[at] = least;
+    upper_[at] = most;
   }
   return largest > 0 ? change / largest : 0;
 }

@@ -166,6 +166,8 @@ void StepSystem::evaluateConstraint(const ConstraintContext& context, const Cons
     row.frictionOf = from.frictionOf >= 0 ? link.firstRow + from.frictionOf : -1;
     row.frictionPartner = from.frictionPartner >= 0 ? link.firstRow + from.frictionPartner : -1;
     row.frictionCoefficient = from.frictionCoefficient;
+    row.frictionCoefficientBelow =
+        from.frictionCoefficientBelow >= 0 ? from.frictionCoefficientBelow : from.frictionCoefficient;
     row.constraint = index;
     row.stiff = h * h * mobility > from.compliance;
     hasBounds_ = hasBounds_ || row.bounded();

@@ -32,6 +32,7 @@ public:
     int frictionOf = -1;              // row whose impulse bounds this one
     int frictionPartner = -1;         // row that shares the circle of friction
     double frictionCoefficient = 0;
+    double frictionCoefficientBelow = 0;
     int constraint = 0;
     bool stiff = false;  // the step does not resolve its oscillation
     bool bounded() const;
