@@ -9,6 +9,7 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/project/pretty_json.h"
+#include "solvers/validation/dynamics_validation.h"
 #include "solvers/validation/quasi_static_validation.h"
 
 namespace liana {
@@ -39,23 +40,29 @@ Json toJson(const ValidationRow& row) {
 class ValidateCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
-    CLI::App* app = program.add_subcommand("validate", "Compare the solver with theory");
-    app->add_option("SOLVER", solver_, "which solver")->check(CLI::IsMember({"quasi-static"}));
+    CLI::App* app = program.add_subcommand("validate", "Compare the solvers with theory");
+    app->add_option("SOLVER", solver_, "which solver")
+        ->check(CLI::IsMember({"quasi-static", "dynamics", "all"}))
+        ->capture_default_str();
     app->add_flag("--json", json_, "print as JSON");
     app->footer(
         "Every line: case, quantity, reference, measured, error, limit of the error, pass or FAIL.\n"
         "nan stands for a solve that did not converge. The exit code is 1 if anything failed.\n\n"
-        "Examples:\n  liana validate\n  liana validate quasi-static --json | jq '.rows[] | "
-        "select(.pass|not)'");
+        "Examples:\n  liana validate\n  liana validate dynamics\n  liana validate quasi-static --json | jq "
+        "'.rows[] | select(.pass|not)'");
     return app;
   }
 
   int run(const Console& console) override {
     if (!json_) console.out << kHeader;
-    const std::vector<ValidationRow> rows = validateQuasiStatic([&](const ValidationRow& row) {
+    const ValidationProgress progress = [&](const ValidationRow& row) {
       if (!json_) printRow(console.out, row);
       return !console.shouldStop();
-    });
+    };
+    std::vector<ValidationRow> rows;
+    if (solver_ != "dynamics") rows = validateQuasiStatic(progress);
+    if (solver_ != "quasi-static" && !console.shouldStop())
+      for (const ValidationRow& row : validateDynamics(progress)) rows.push_back(row);
     if (console.shouldStop()) return console.complain(Error::cancelled());
     const auto failed = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return !row.pass; });
     if (json_) {
@@ -70,7 +77,7 @@ public:
   }
 
 private:
-  std::string solver_ = "quasi-static";
+  std::string solver_ = "all";
   bool json_ = false;
 };
 

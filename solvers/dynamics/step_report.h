@@ -1,6 +1,7 @@
 // What a step of the world tells about itself.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "solvers/multibody/impulse_solver.h"
@@ -22,6 +23,10 @@ enum class StepStatus {
   Refused,   // nothing moved: the world has a defect, or the result would not be a number
 };
 
+/// The stages of a step, in the order in which they run.
+enum class StepStage { Check, Drift, Contacts, Build, Impulses, Judge };
+constexpr int kStepStages = 6;
+
 struct StepReport {
   StepStatus status = StepStatus::Done;
   std::string message;  // what is wrong, where, and what to do; empty when all is well
@@ -30,6 +35,7 @@ struct StepReport {
   ImpulseReport impulses;
   double worstViolation = 0;  // of position rows and penetrations, where forces were computed [m or rad]
   double hardestPull = 0;     // (hω/2)² of the body pulled hardest: above 1 a chain is unstable
+  std::array<double, kStepStages> seconds{};  // of processor time per stage, with WorldSettings::timeStages
 };
 
 }  // namespace liana

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <ctime>
 
 namespace liana {
 
@@ -38,6 +39,30 @@ Eigen::Vector3d turnBetween(const BodyPose& from, const BodyPose& to) {
   const double sine = by.vec().norm();
   return sine > 0 ? Eigen::Vector3d(2 * std::atan2(sine, by.w()) / sine * by.vec()) : Eigen::Vector3d::Zero();
 }
+
+/// Adds the processor time since the last call to a stage.
+class StageClock {
+public:
+  StageClock(bool runs, StepReport& report) : report_(runs ? &report : nullptr) {
+    if (report_) last_ = now();
+  }
+  void finish(StepStage stage) {
+    if (!report_) return;
+    const double time = now();
+    report_->seconds[static_cast<size_t>(stage)] += time - last_;
+    last_ = time;
+  }
+
+private:
+  static double now() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+
+  StepReport* report_;
+  double last_ = 0;
+};
 
 }  // namespace
 
@@ -111,6 +136,7 @@ std::string World::findDefect() const {
 StepReport World::step(double h) {
   StepReport report;
   report.time = time_;
+  StageClock clock(settings_.timeStages, report);
   for (const auto& part : parts_) part->beginStep(*this, h);
   report.message = h > 0 && std::isfinite(h) ? findDefect() : "the time step must be above zero";
   if (!report.message.empty()) {
@@ -119,13 +145,19 @@ StepReport World::step(double h) {
   }
   const double energyBefore = settings_.trackEnergies ? energies().total() : 0;
   scratch_->before = bodies_;
+  clock.finish(StepStage::Check);
   leadKinematicBodies(h);
   drift(time_, 0.5 * h);
-  findContacts();
+  clock.finish(StepStage::Drift);
+  findContacts(h);
+  clock.finish(StepStage::Contacts);
   collectConstraints();
   buildSystem(h);
+  clock.finish(StepStage::Build);
   kick(h, report);
+  clock.finish(StepStage::Impulses);
   drift(time_ + 0.5 * h, 0.5 * h);
+  clock.finish(StepStage::Drift);
   if (!isFinite()) {
     bodies_ = scratch_->before;
     report.status = StepStatus::Refused;
@@ -140,6 +172,7 @@ StepReport World::step(double h) {
   if (settings_.trackEnergies) dissipated_ += energyBefore + workOfStep(h) - energies().total();
   judge(h, report);
   for (const auto& part : parts_) part->endStep(*this, h);
+  clock.finish(StepStage::Judge);
   return report;
 }
 
@@ -166,8 +199,16 @@ void World::drift(double from, double h) {
   }
 }
 
+/// Of the centre of mass, without constraints.
+Eigen::Vector3d World::freeAcceleration(int index) const {
+  const Body& body = bodies_[index];
+  if (!body.isDynamic()) return Eigen::Vector3d::Zero();
+  const Eigen::Vector3d own = body.force / body.mass;
+  return body.feelsGravity ? Eigen::Vector3d(own + settings_.gravity) : own;
+}
+
 /// Contacts at the present poses; each starts from the force it had in the last step.
-void World::findContacts() {
+void World::findContacts(double h) {
   if (!detector_) return;
   Scratch& s = *scratch_;
   s.joined.clear();
@@ -184,15 +225,14 @@ void World::findContacts() {
   contacts_.resize(s.points.size());
   for (size_t i = 0; i < s.points.size(); ++i) {
     const ContactPoint& point = s.points[i];
-    contacts_[i].set(point, bodies_[point.bodyA].velocityAt(point.position) -
-                                bodies_[point.bodyB].velocityAt(point.position));
-    contacts_[i].forces().assign(static_cast<size_t>(contacts_[i].rowCount()), 0);
+    const Eigen::Vector3d slip =
+        bodies_[point.bodyA].velocityAt(point.position) - bodies_[point.bodyB].velocityAt(point.position);
+    contacts_[i].set(point, slip, slip + h * (freeAcceleration(point.bodyA) - freeAcceleration(point.bodyB)));
     const auto last = std::find_if(s.lastContacts.begin(), s.lastContacts.end(), [&](const auto& contact) {
       return contact.point().key == point.key && contact.point().bodyA == point.bodyA &&
              contact.point().bodyB == point.bodyB;
     });
-    if (last != s.lastContacts.end() && last->forces().size() == contacts_[i].forces().size())
-      contacts_[i].forces() = last->forces();
+    if (last != s.lastContacts.end()) contacts_[i].startFrom(last->force());
   }
 }
 

@@ -27,6 +27,7 @@ struct WorldSettings {
   ImpulseSettings impulses;
   double contactMargin = 0.02;  // contacts are looked for this far ahead [m]
   double inexactSpeed = 1e-4;   // a residual above is told [m/s or rad/s]
+  bool timeStages = false;      // tell in the report what each stage costs
   bool trackEnergies = false;   // keep `energies().dissipated`; costs an evaluation of all constraints
 };
 
@@ -91,7 +92,8 @@ public:
 private:
   void leadKinematicBodies(double h);
   void drift(double from, double h);
-  void findContacts();
+  void findContacts(double h);
+  Eigen::Vector3d freeAcceleration(int body) const;
   void collectConstraints();
   void buildSystem(double h);
   void kick(double h, StepReport& report);

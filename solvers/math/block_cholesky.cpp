@@ -198,6 +198,7 @@ void BlockCholesky::solve(std::vector<double>& x) const {
     const int n = size(column.block);
     const double* diagonal = values_.data() + column.diagonal;
     double* own = x.data() + start(column.block);
+    if (std::all_of(own, own + n, [](double value) { return value == 0; })) continue;  // nothing to carry on
     for (int k = 0; k < n; ++k) {
       own[k] /= diagonal[k * n + k];
       for (int i = k + 1; i < n; ++i) own[i] -= diagonal[k * n + i] * own[k];

@@ -44,6 +44,7 @@ struct ConstraintRow {
   // contact point share a circle when `frictionPartner` names the other one.
   int frictionOf = -1;
   double frictionCoefficient = 0;
+  double frictionCoefficientBelow = -1;  // of the lower bound, where it is another one
   int frictionPartner = -1;
 };
 

@@ -1,20 +1,43 @@
 #include "solvers/multibody/contact.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace liana {
 
-void ContactConstraint::set(const ContactPoint& point, const Eigen::Vector3d& slip) {
+namespace {
+
+/// Slower than this a point counts as resting [m/s].
+constexpr double kRestSpeed = 1e-6;
+
+Eigen::Vector3d acrossNormal(const Eigen::Vector3d& vector, const Eigen::Vector3d& normal) {
+  return vector - vector.dot(normal) * normal;
+}
+
+}  // namespace
+
+void ContactConstraint::set(const ContactPoint& point, const Eigen::Vector3d& slip,
+                            const Eigen::Vector3d& coming) {
   point_ = point;
   bodies_[0] = point.bodyA;
   bodies_[1] = point.bodyB;
-  // The first tangent lies along the slip, so that sliding friction is exact.
-  Eigen::Vector3d along = slip - slip.dot(point.normal) * point.normal;
-  if (along.norm() < 1e-9) {
-    const Eigen::Vector3d aside =
-        std::abs(point.normal.x()) < 0.7 ? Eigen::Vector3d::UnitX() : Eigen::Vector3d::UnitY();
-    along = aside - aside.dot(point.normal) * point.normal;
+  Eigen::Vector3d along = acrossNormal(slip, point.normal);
+  slipSpeed_ = along.norm();
+  if (slipSpeed_ < kRestSpeed) {
+    slipSpeed_ = 0;
+    along = acrossNormal(coming, point.normal);
   }
+  if (along.norm() < kRestSpeed)
+    along = acrossNormal(
+        std::abs(point.normal.x()) < 0.7 ? Eigen::Vector3d::UnitX() : Eigen::Vector3d::UnitY(), point.normal);
   tangents_[0] = along.normalized();
   tangents_[1] = point.normal.cross(tangents_[0]);
+  forces().assign(static_cast<size_t>(rowCount()), 0);
+}
+
+void ContactConstraint::startFrom(const Eigen::Vector3d& force) {
+  forces()[0] = force.dot(point_.normal);
+  for (size_t r = 1; r < forces().size(); ++r) forces()[r] = force.dot(tangents_[r - 1]);
 }
 
 void ContactConstraint::evaluate(const ConstraintContext& context, ConstraintRows& rows) const {
@@ -37,6 +60,8 @@ void ContactConstraint::evaluate(const ConstraintContext& context, ConstraintRow
       row.frictionOf = 0;
       row.frictionCoefficient = point_.friction;
       row.frictionPartner = 3 - r;
+      const double grip = point_.friction * (forces().empty() ? 0 : std::max(0.0, forces()[0]));
+      if (r == 2 && slipSpeed_ > 0) row.compliance = slipSpeed_ / std::max(grip, 1e-9);
     }
   }
 }

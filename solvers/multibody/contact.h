@@ -38,11 +38,18 @@ public:
 
 /// A touching point as a constraint:
 ///   row 0: gap g ≥ 0, force N ≥ 0 along the normal;
-///   rows 1, 2: slip in the two tangent directions is zero, |(F₁, F₂)| ≤ μN.
+///   row 1: slip along t₁, the direction it slides or is about to, is zero;
+///   row 2: slip across is v₂ = −ξF₂ with ξ = |v|/(μN) of a sliding point (N that of the last step): friction
+///          points against the slip, to first order in how much that turns within the step;
+///   |(F₁, F₂)| ≤ μN.
 /// Jacobian: ±n (or t) at the point, for A and B. Source: Lacoursière 2007, mixed LCP with box friction.
 class ContactConstraint : public Cloned<ContactConstraint> {
 public:
-  void set(const ContactPoint& point, const Eigen::Vector3d& slip);
+  /// `slip` is the speed of A against B at the point, `coming` that it would have after the step without any
+  /// constraint: the direction of a point at rest.
+  void set(const ContactPoint& point, const Eigen::Vector3d& slip, const Eigen::Vector3d& coming);
+  /// Starts from the force (on A, in the world) that the point had in the last step.
+  void startFrom(const Eigen::Vector3d& force);
 
   const ContactPoint& point() const { return point_; }
   const std::vector<int>& bodies() const override { return bodies_; }
@@ -55,6 +62,7 @@ private:
   ContactPoint point_;
   std::vector<int> bodies_{0, 0};
   Eigen::Vector3d tangents_[2];
+  double slipSpeed_ = 0;
 };
 
 }  // namespace liana

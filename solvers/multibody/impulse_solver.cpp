@@ -7,6 +7,13 @@ namespace liana {
 
 using Vector6 = StepSystem::Vector6;
 
+namespace {
+
+/// How near to its bound an impulse of the last step counts as at it, relative.
+constexpr double kAtBound = 1e-6;
+
+}  // namespace
+
 ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& settings,
                                    const std::vector<int>& groups, std::vector<double>& impulses,
                                    std::vector<Vector6>& velocities) {
@@ -24,18 +31,37 @@ ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& se
     measure(system, impulses, velocities, report);
     return report;
   }
-  // Block pivoting: all wrong rows change hands at once while that makes fewer of them, else one at a time.
-  int fewest = static_cast<int>(rows) + 1, patience = 3;
+  solveDirectly(system, settings, report, impulses, velocities);
+  measure(system, impulses, velocities, report);
+  return report;
+}
+
+/// The bounds of friction follow the forces that press: between two changes of them the problem is a linear
+/// one with boxes, which pivoting solves.
+void ImpulseSolver::solveDirectly(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
+                                  std::vector<double>& impulses, std::vector<Vector6>& velocities) {
+  factorized_ = false;
+  bool solved = false;
+  for (int round = 0; round < settings.mostFrictionRounds && !solved; ++round) {
+    if (!pivot(system, settings, report, impulses, velocities)) break;
+    solved = updateBounds(system, impulses, round < 10 ? 1 : 0.5) <= settings.frictionTolerance;
+    ++report.frictionRounds;
+  }
+  if (solved) return;
+  report.usedFallback = true;
+  sweep(system, settings.fallbackSweeps, report, impulses, velocities);
+}
+
+/// Block pivoting: all wrong rows change hands at once while that makes fewer of them, else one at a time,
+/// which ends for certain (Murty's rule). False when it takes too long.
+bool ImpulseSolver::pivot(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
+                          std::vector<double>& impulses, std::vector<Vector6>& velocities) {
+  int fewest = system.rowCount() + 1, patience = 3;
   while (true) {
     solveHeld(system, report, impulses, velocities);
-    updateFriction(system, impulses);
     const int wrong = findWrong(system, settings.tolerance, impulses, velocities);
-    if (wrong == 0) break;
-    if (report.factorizations >= settings.mostPivotings) {
-      report.usedFallback = true;
-      sweep(system, settings.fallbackSweeps, report, impulses, velocities);
-      break;
-    }
+    if (wrong == 0) return true;
+    if (report.factorizations >= settings.mostPivotings) return false;
     const bool all = wrong < fewest || patience-- > 0;
     if (wrong < fewest) {
       fewest = wrong;
@@ -49,51 +75,82 @@ ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& se
         holds_[row] = impulses[row] < lower_[row] ? Hold::Lower : Hold::Upper;
     }
   }
-  measure(system, impulses, velocities, report);
-  return report;
 }
 
 void ImpulseSolver::guessHolds(const StepSystem& system, const std::vector<double>& impulses) {
   holds_.assign(impulses.size(), Hold::Free);
-  updateFriction(system, impulses);
+  lower_.assign(impulses.size(), 0);
+  upper_.assign(impulses.size(), 0);
+  updateBounds(system, impulses);
   for (size_t i = 0; i < impulses.size(); ++i) {
     if (!system.row(static_cast<int>(i)).bounded()) continue;
-    if (impulses[i] <= lower_[i] && std::isfinite(lower_[i]))
+    const double near =
+        std::isfinite(lower_[i]) && std::isfinite(upper_[i]) ? kAtBound * (upper_[i] - lower_[i]) : 0;
+    if (impulses[i] <= lower_[i] + near && std::isfinite(lower_[i]))
       holds_[i] = Hold::Lower;
-    else if (impulses[i] >= upper_[i] && std::isfinite(upper_[i]))
+    else if (impulses[i] >= upper_[i] - near && std::isfinite(upper_[i]))
       holds_[i] = Hold::Upper;
   }
 }
 
-/// Bounds of all rows; those of friction follow the force that presses, and two rows share a circle by
-/// turning its box towards the force they carry together.
-void ImpulseSolver::updateFriction(const StepSystem& system, const std::vector<double>& impulses) {
+/// Largest size of a row of friction that shares a circle of radius `most` with its partner. Two that stick
+/// beyond the circle, or slide both, keep their direction; where only one slides, the other takes what it
+/// needs.
+double ImpulseSolver::shareOfCircle(double most, size_t row, size_t partner,
+                                    const std::vector<double>& impulses) const {
+  const double own = std::abs(impulses[row]), other = std::abs(impulses[partner]);
+  const bool held = holds_[row] != Hold::Free, partnerHeld = holds_[partner] != Hold::Free;
+  if (held == partnerHeld) {
+    const double together = std::hypot(own, other);
+    const bool turns = held ? together > 0 : together > (1 + kAtBound) * most;
+    return turns ? most * own / together : most;
+  }
+  return held ? std::sqrt(std::max(0.0, most * most - other * other)) : most;
+}
+
+/// Bounds of all rows; those of friction follow the force that presses. Moves by `share` of the way. Returns
+/// the largest change, relative to the largest force of friction.
+double ImpulseSolver::updateBounds(const StepSystem& system, const std::vector<double>& impulses,
+                                   double share) {
+  double change = 0, largest = 0;
   for (int i = 0; i < system.rowCount(); ++i) {
     const StepSystem::Row& row = system.row(i);
     const size_t at = static_cast<size_t>(i);
-    lower_[at] = row.lower;
-    upper_[at] = row.upper;
-    if (row.frictionOf < 0) continue;
-    double most = row.frictionCoefficient * std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
-    if (row.frictionPartner >= 0) {
-      const double own = impulses[at], other = impulses[static_cast<size_t>(row.frictionPartner)];
-      const double together = std::hypot(own, other);
-      if (together > most && together > 0) most *= std::abs(own) / together;
+    if (row.frictionOf < 0) {
+      lower_[at] = row.lower;
+      upper_[at] = row.upper;
+      continue;
     }
-    lower_[at] = std::max(row.lower, -most);
-    upper_[at] = std::min(row.upper, most);
+    const double pressing = std::max(0.0, impulses[static_cast<size_t>(row.frictionOf)]);
+    double most = row.frictionCoefficient * pressing, least = -row.frictionCoefficientBelow * pressing;
+    largest = std::max({largest, most, -least});
+    if (row.frictionPartner >= 0) {
+      most = shareOfCircle(most, at, static_cast<size_t>(row.frictionPartner), impulses);
+      least = -most;
+    }
+    most = std::min(row.upper, upper_[at] + share * (most - upper_[at]));
+    least = std::max(row.lower, lower_[at] + share * (least - lower_[at]));
+    change = std::max({change, std::abs(most - upper_[at]), std::abs(least - lower_[at])});
+    lower_[at] = least;
+    upper_[at] = most;
   }
+  return largest > 0 ? change / largest : 0;
 }
 
 void ImpulseSolver::solveHeld(StepSystem& system, ImpulseReport& report, std::vector<double>& impulses,
                               std::vector<Vector6>& velocities) {
   const size_t rows = impulses.size();
   for (size_t i = 0; i < rows; ++i) {
-    held_[i] = holds_[i] != Hold::Free;
-    if (held_[i]) impulses[i] = holds_[i] == Hold::Lower ? lower_[i] : upper_[i];
+    const char held = holds_[i] != Hold::Free;
+    if (held != held_[i]) factorized_ = false;
+    held_[i] = held;
+    if (held) impulses[i] = holds_[i] == Hold::Lower ? lower_[i] : upper_[i];
   }
-  report.dependentRows = system.factorize(held_);
-  ++report.factorizations;
+  if (!factorized_) {
+    report.dependentRows = system.factorize(held_);
+    ++report.factorizations;
+    factorized_ = true;
+  }
   velocities = system.freeVelocities();
   for (size_t i = 0; i < rows; ++i)
     if (held_[i] && impulses[i] != 0) system.push(static_cast<int>(i), impulses[i], velocities);
@@ -133,13 +190,8 @@ int ImpulseSolver::findWrong(const StepSystem& system, double tolerance, const s
       continue;
     }
     const double excess = system.speed(index, velocities) + row.softness * impulses[i] - row.target;
-    const double bound = holds_[i] == Hold::Lower ? lower_[i] : upper_[i];
-    const bool moved = std::abs(bound - impulses[i]) > slackImpulse;  // friction follows its normal force
     const bool wants = holds_[i] == Hold::Lower ? excess < -slackSpeed : excess > slackSpeed;
-    if (wants && lower_[i] < upper_[i])
-      wrong_.push_back(index);
-    else if (moved)
-      wrong_.push_back(index);
+    if (wants && lower_[i] < upper_[i]) wrong_.push_back(index);
   }
   return static_cast<int>(wrong_.size());
 }
@@ -147,6 +199,7 @@ int ImpulseSolver::findWrong(const StepSystem& system, double tolerance, const s
 /// Projected Gauss–Seidel, row by row, from where we are.
 void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& report,
                           std::vector<double>& impulses, std::vector<Vector6>& velocities) {
+  std::fill(holds_.begin(), holds_.end(), Hold::Free);
   velocities = system.freeVelocities();
   for (size_t i = 0; i < impulses.size(); ++i) {
     impulses[i] = std::clamp(impulses[i], lower_[i], upper_[i]);
@@ -154,81 +207,108 @@ void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& rep
   }
   for (int round = 0; round < most; ++round) {
     double change = 0, largest = 0;
-    updateFriction(system, impulses);
+    updateBounds(system, impulses);
     for (int i = 0; i < system.rowCount(); ++i) {
-      const StepSystem::Row& row = system.row(i);
-      const size_t at = static_cast<size_t>(i);
-      const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
-      const double diagonal = system.diagonal(i);
-      if (!(diagonal > 0)) continue;
-      const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
-      system.push(i, next - impulses[at], velocities);
-      change = std::max(change, std::abs(next - impulses[at]));
-      largest = std::max(largest, std::abs(next));
-      impulses[at] = next;
+      change = std::max(change, project(system, i, impulses, velocities));
+      largest = std::max(largest, std::abs(impulses[static_cast<size_t>(i)]));
     }
     ++report.sweeps;
     if (change <= 1e-12 * largest) break;
   }
 }
 
-/// Each group solved directly with the others' impulses given; rows with bounds one by one.
+/// Algorithm 1 of the rigid-body paper: a trial of each group alone, then each group with the others'
+/// impulses given. Every group's block is factorized once. Rows with bounds follow one by one in each round.
 void ImpulseSolver::solveGroups(StepSystem& system, const ImpulseSettings& settings,
                                 const std::vector<int>& groups, ImpulseReport& report,
                                 std::vector<double>& impulses, std::vector<Vector6>& velocities) {
-  const size_t rows = impulses.size();
-  std::vector<int> names(groups);
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  std::fill(impulses.begin(), impulses.end(), 0.0);
-  // One factorization serves all groups: rows of other groups and bounded rows are held in turn.
-  for (int round = 0; round < settings.groupIterations; ++round) {
-    for (int name : names) {
-      for (size_t i = 0; i < rows; ++i) {
-        const StepSystem::Row& row = system.row(static_cast<int>(i));
-        held_[i] = groups[static_cast<size_t>(row.constraint)] != name || row.bounded();
-      }
-      report.dependentRows = system.factorize(held_);
-      ++report.factorizations;
-      for (size_t i = 0; i < rows; ++i) {
-        const int index = static_cast<int>(i);
-        const StepSystem::Row& row = system.row(index);
-        right_.resize(rows);
-        right_[i] = held_[i] ? 0 : row.target - system.speed(index, velocities) - row.softness * impulses[i];
-      }
-      system.solve(right_);
-      for (size_t i = 0; i < rows; ++i) {
-        if (held_[i]) continue;
-        impulses[i] += right_[i];
-        system.push(static_cast<int>(i), right_[i], velocities);
-      }
-    }
-    updateFriction(system, impulses);
-    for (int i = 0; i < system.rowCount() && system.hasBounds(); ++i) {
-      const StepSystem::Row& row = system.row(i);
-      if (!row.bounded()) continue;
-      const size_t at = static_cast<size_t>(i);
-      const double diagonal = system.diagonal(i);
-      if (!(diagonal > 0)) continue;
-      const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
-      const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
-      system.push(i, next - impulses[at], velocities);
-      impulses[at] = next;
-    }
-    ++report.sweeps;
+  std::fill(holds_.begin(), holds_.end(), Hold::Free);
+  listGroups(system, groups);
+  report.dependentRows = system.factorize(held_, &groups);
+  report.factorizations = 1;
+  for (size_t i = 0; i < impulses.size(); ++i) {
+    impulses[i] = held_[i] ? std::clamp(impulses[i], lower_[i], upper_[i]) : 0;
+    if (impulses[i] != 0) system.push(static_cast<int>(i), impulses[i], velocities);
   }
+  right_.assign(impulses.size(), 0);
+  correctRows(system, groupRows_.begin(), groupRows_.end(), impulses, velocities);
+  for (int round = 0; round < settings.groupIterations; ++round) {
+    double change = 0, largest = 0;
+    for (auto first = groupRows_.begin(); first != groupRows_.end();) {
+      const auto last =
+          std::find_if(first, groupRows_.end(), [&](const auto& row) { return row.first != first->first; });
+      change = std::max(change, correctRows(system, first, last, impulses, velocities));
+      first = last;
+    }
+    updateBounds(system, impulses);
+    for (int i = 0; i < system.rowCount() && system.hasBounds(); ++i)
+      if (held_[static_cast<size_t>(i)]) change = std::max(change, project(system, i, impulses, velocities));
+    ++report.sweeps;
+    for (const double impulse : impulses) largest = std::max(largest, std::abs(impulse));
+    if (change <= settings.tolerance * largest) break;
+  }
+}
+
+/// Rows with bounds are held; the others are listed group by group.
+void ImpulseSolver::listGroups(const StepSystem& system, const std::vector<int>& groups) {
+  groupRows_.clear();
+  for (int i = 0; i < system.rowCount(); ++i) {
+    const StepSystem::Row& row = system.row(i);
+    held_[static_cast<size_t>(i)] = row.bounded();
+    if (!row.bounded()) groupRows_.emplace_back(groups[static_cast<size_t>(row.constraint)], i);
+  }
+  std::sort(groupRows_.begin(), groupRows_.end());
+}
+
+/// Solves for the changes that make the rows meet their equations, all other impulses given. `right_` is zero
+/// before and after. Returns the largest change.
+double ImpulseSolver::correctRows(const StepSystem& system, GroupRow first, GroupRow last,
+                                  std::vector<double>& impulses, std::vector<Vector6>& velocities) {
+  for (GroupRow row = first; row != last; ++row) {
+    const int i = row->second;
+    const size_t at = static_cast<size_t>(i);
+    right_[at] = system.row(i).target - system.speed(i, velocities) - system.row(i).softness * impulses[at];
+  }
+  system.solve(right_);
+  double largest = 0;
+  for (GroupRow row = first; row != last; ++row) {
+    const size_t at = static_cast<size_t>(row->second);
+    impulses[at] += right_[at];
+    system.push(row->second, right_[at], velocities);
+    largest = std::max(largest, std::abs(right_[at]));
+    right_[at] = 0;
+  }
+  return largest;
+}
+
+/// One row of projected Gauss–Seidel. Returns how much its impulse changed.
+double ImpulseSolver::project(const StepSystem& system, int i, std::vector<double>& impulses,
+                              std::vector<Vector6>& velocities) const {
+  const StepSystem::Row& row = system.row(i);
+  const size_t at = static_cast<size_t>(i);
+  const double diagonal = system.diagonal(i);
+  if (!(diagonal > 0)) return 0;
+  const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
+  const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
+  const double change = next - impulses[at];
+  if (change != 0) system.push(i, change, velocities);
+  impulses[at] = next;
+  return std::abs(change);
 }
 
 void ImpulseSolver::measure(const StepSystem& system, const std::vector<double>& impulses,
                             const std::vector<Vector6>& velocities, ImpulseReport& report) const {
   report.residual = 0;
+  double largest = 0;
+  for (const double impulse : impulses) largest = std::max(largest, std::abs(impulse));
+  const double slack = 1e-6 * largest;  // bounds of friction are found to their own tolerance
   for (int i = 0; i < system.rowCount(); ++i) {
     const size_t at = static_cast<size_t>(i);
     const StepSystem::Row& row = system.row(i);
     const double excess = system.speed(i, velocities) + row.softness * impulses[at] - row.target;
     double miss = std::abs(excess);
     if (row.bounded()) {
-      const bool low = impulses[at] <= lower_[at], high = impulses[at] >= upper_[at];
+      const bool low = impulses[at] <= lower_[at] + slack, high = impulses[at] >= upper_[at] - slack;
       if (low && high)
         miss = 0;
       else if (low)

@@ -16,17 +16,20 @@ enum class ImpulseMethod {
 
 struct ImpulseSettings {
   ImpulseMethod method = ImpulseMethod::Direct;
-  int mostPivotings = 60;    // factorizations, before projected Gauss–Seidel takes over
-  int fallbackSweeps = 200;  // of projected Gauss–Seidel
-  int groupIterations = 20;  // of Gauss–Seidel between groups
-  double tolerance = 1e-9;   // of complementarity, relative to the largest impulse and speed
+  int mostPivotings = 60;           // factorizations, before projected Gauss–Seidel takes over
+  int fallbackSweeps = 200;         // of projected Gauss–Seidel
+  int groupIterations = 20;         // of Gauss–Seidel between groups
+  double tolerance = 1e-9;          // of complementarity, relative to the largest impulse and speed
+  int mostFrictionRounds = 60;      // changes of the bounds of friction, before the fallback
+  double frictionTolerance = 1e-7;  // of these bounds, relative to the largest
 };
 
 /// What happened. `residual` is the largest speed by which a row misses its equation, or pulls where it may
 /// only push [m/s or rad/s].
 struct ImpulseReport {
   int factorizations = 0;
-  int sweeps = 0;  // of Gauss–Seidel
+  int frictionRounds = 0;  // how often bounds of friction were adapted to the forces that press
+  int sweeps = 0;          // of Gauss–Seidel
   bool usedFallback = false;
   int dependentRows = 0;  // rows that others already decide
   double residual = 0;
@@ -44,7 +47,12 @@ private:
   enum class Hold : char { Free, Lower, Upper };
 
   void guessHolds(const StepSystem& system, const std::vector<double>& impulses);
-  void updateFriction(const StepSystem& system, const std::vector<double>& impulses);
+  double updateBounds(const StepSystem& system, const std::vector<double>& impulses, double share = 1);
+  double shareOfCircle(double most, size_t row, size_t partner, const std::vector<double>& impulses) const;
+  void solveDirectly(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
+                     std::vector<double>& impulses, std::vector<StepSystem::Vector6>& velocities);
+  bool pivot(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
+             std::vector<double>& impulses, std::vector<StepSystem::Vector6>& velocities);
   void solveHeld(StepSystem& system, ImpulseReport& report, std::vector<double>& impulses,
                  std::vector<StepSystem::Vector6>& velocities);
   int findWrong(const StepSystem& system, double tolerance, const std::vector<double>& impulses,
@@ -54,14 +62,22 @@ private:
   void solveGroups(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,
                    ImpulseReport& report, std::vector<double>& impulses,
                    std::vector<StepSystem::Vector6>& velocities);
+  using GroupRow = std::vector<std::pair<int, int>>::const_iterator;
+  void listGroups(const StepSystem& system, const std::vector<int>& groups);
+  double correctRows(const StepSystem& system, GroupRow first, GroupRow last, std::vector<double>& impulses,
+                     std::vector<StepSystem::Vector6>& velocities);
+  double project(const StepSystem& system, int row, std::vector<double>& impulses,
+                 std::vector<StepSystem::Vector6>& velocities) const;
   void measure(const StepSystem& system, const std::vector<double>& impulses,
                const std::vector<StepSystem::Vector6>& velocities, ImpulseReport& report) const;
 
   std::vector<Hold> holds_;
   std::vector<char> held_;
+  bool factorized_ = false;  // the system's factor is that of `held_`
   std::vector<double> lower_, upper_;
   std::vector<double> right_;
   std::vector<int> wrong_;
+  std::vector<std::pair<int, int>> groupRows_;  // group and row, sorted
 };
 
 }  // namespace liana

@@ -9,6 +9,9 @@ namespace {
 
 /// Rows that are not softened may depend on each other: pivots below this are rounding.
 constexpr double kRigidTolerance = 1e-13;
+/// Share of its mobility that a row of friction yields, so that points of one face share its force: it creeps
+/// by a hundred thousandth of the speed it takes away in a step.
+constexpr double kFrictionCreep = 1e-5;
 
 }  // namespace
 
@@ -155,7 +158,7 @@ void StepSystem::evaluateConstraint(const ConstraintContext& context, const Cons
     }
     const StepRow step = discretize(from, settings, h, speed, rateAfter);
     Row& row = rows_[static_cast<size_t>(link.firstRow + r)];
-    row.softness = step.softness;
+    row.softness = step.softness + (from.frictionOf >= 0 ? kFrictionCreep * mobility : 0);
     row.target = step.target;
     row.rateAfter = rateAfter;
     row.lower = h * from.lower;
@@ -163,6 +166,8 @@ void StepSystem::evaluateConstraint(const ConstraintContext& context, const Cons
     row.frictionOf = from.frictionOf >= 0 ? link.firstRow + from.frictionOf : -1;
     row.frictionPartner = from.frictionPartner >= 0 ? link.firstRow + from.frictionPartner : -1;
     row.frictionCoefficient = from.frictionCoefficient;
+    row.frictionCoefficientBelow =
+        from.frictionCoefficientBelow >= 0 ? from.frictionCoefficientBelow : from.frictionCoefficient;
     row.constraint = index;
     row.stiff = h * h * mobility > from.compliance;
     hasBounds_ = hasBounds_ || row.bounded();
@@ -207,9 +212,13 @@ double StepSystem::diagonal(int index) const {
   return sum;
 }
 
-int StepSystem::factorize(const std::vector<char>& held) {
+int StepSystem::factorize(const std::vector<char>& held, const std::vector<int>* groups) {
   factor_.setZero();
-  for (const Coupling& coupling : couplings_) addCoupling(coupling, held);
+  const auto groupOf = [&](int use) {
+    return (*groups)[static_cast<size_t>(uses_[static_cast<size_t>(use)].link)];
+  };
+  for (const Coupling& coupling : couplings_)
+    if (!groups || groupOf(coupling.first) == groupOf(coupling.second)) addCoupling(coupling, held);
   for (int i = 0; i < constraintCount(); ++i) {
     const Link& link = links_[static_cast<size_t>(i)];
     double* block = factor_.at(diagonalPlaces_[static_cast<size_t>(i)]);

@@ -32,6 +32,7 @@ public:
     int frictionOf = -1;              // row whose impulse bounds this one
     int frictionPartner = -1;         // row that shares the circle of friction
     double frictionCoefficient = 0;
+    double frictionCoefficientBelow = 0;
     int constraint = 0;
     bool stiff = false;  // the step does not resolve its oscillation
     bool bounded() const;
@@ -53,8 +54,9 @@ public:
   double diagonal(int row) const;
 
   /// Factorizes S without the rows that are held (their row and column are that of the identity). Returns how
-  /// many rows depend on others.
-  int factorize(const std::vector<char>& held);
+  /// many rows depend on others. With `groups`, one number per constraint, couplings between different groups
+  /// are left out: the factor then holds that of each group's own block.
+  int factorize(const std::vector<char>& held, const std::vector<int>* groups = nullptr);
   /// x ← S⁻¹x.
   void solve(std::vector<double>& x) const { factor_.solve(x); }
   bool isDependent(int row) const { return factor_.isDependent(row); }

@@ -8,7 +8,10 @@ namespace {
 
 StepRow discretizePosition(const ConstraintRow& row, const StepperSettings& settings, double h,
                            double speed) {
-  if (settings.stepper == Stepper::Implicit) return {row.compliance / (h * h), -row.violation / h};
+  if (settings.stepper == Stepper::Implicit) {
+    const double damping = 1 / (1 + std::max(0.0, row.relaxation) / h);
+    return {row.compliance * damping / (h * h), -row.violation * damping / h};
+  }
   const double relaxation = row.relaxation >= 0 ? row.relaxation : settings.relaxationSteps * h;
   const double damping = 1 / (1 + 4 * relaxation / h);
   const double share = 1 / (1 + row.compliance * row.inertialStiffness);
@@ -22,8 +25,9 @@ StepRow discretizeContact(const ConstraintRow& row, const StepperSettings& setti
   StepRow step;
   step.softness = 4 * row.compliance * damping / (h * h);
   step.target = row.violation > 0 ? -row.violation / h : -4 * damping * row.violation / h;
+  // What does not bounce goes all the way: it must not stop short of the surface.
   const bool hits = row.violation + h * speed <= 0 && speed < -settings.restitutionSpeed;
-  if (hits) step.target = std::max(step.target, -row.restitution * speed);
+  if (hits && row.restitution > 0) step.target = std::max(step.target, -row.restitution * speed);
   return step;
 }
 

@@ -14,7 +14,8 @@ enum class Stepper {
   /// With an inertial stiffness k the average is that of a spring of 1/ε + k, at rest that of 1/ε alone:
   ///   Σ = 4Υ/(h²(1/ε + k)),  b = −(4/h)·Υ·g/(1 + εk) + Υ·Gv.
   Averaged,
-  /// The stepper of the rigid-body and massless cable papers: Σ = ε/h², b = −g/h. It damps.
+  /// The stepper of the rigid-body and massless cable papers: Σ = ε/h², b = −g/h. It damps. A
+  /// relaxation the row names itself, as a damper does, divides both by 1 + γ/h.
   Implicit,
 };
 
