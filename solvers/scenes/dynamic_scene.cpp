@@ -1,5 +1,6 @@
 #include "solvers/scenes/dynamic_scene.h"
 
+#include "solvers/scenes/cable_scenes.h"
 #include "solvers/scenes/hoisting_scenes.h"
 #include "solvers/scenes/massless_cable_scenes.h"
 #include "solvers/scenes/pendulum_scenes.h"
@@ -65,6 +66,25 @@ const std::vector<SceneEntry>& dynamicScenes() {
       {"pendulum", "a rigid rod let go from the horizontal", [] { return pendulumScene(1); }},
       {"double-pendulum", "two rigid rods let go from the horizontal", [] { return pendulumScene(2); }},
       {"free-chain", "five jointed rods that nothing holds", freeChainScene},
+      {"gantry-crane", "a trolley, a hook on two ropes, a cable of 24 elements and a load that swings",
+       gantryCraneScene},
+      {"hoist-pendulum", "1000 kg on 5 m of cable, let go at 30 degrees", hoistPendulumScene},
+      {"slack-cable", "a load on the ground and a cable that lies down in folds", slackCableScene},
+      {"winch-cable", "a winch that feeds a cable out and takes it in, element by element", winchCableScene},
+      {"heavy-chain", "a chain with ends 10000 times heavier than its elements, jerked at the top",
+       heavyChainScene},
+      {"chain-a", "particles on links", [] { return particleChainScene(ChainModel::Links); }},
+      {"chain-b", "particles on links and a cable",
+       [] { return particleChainScene(ChainModel::LinksAndCable); }},
+      {"chain-c", "particles on links, the load held by a rod",
+       [] { return particleChainScene(ChainModel::LinksAndLoad); }},
+      {"chain-d", "particles on links, the last one replaced by a cable",
+       [] { return particleChainScene(ChainModel::CableInstead); }},
+      {"chain-e", "particles on links that resist bending",
+       [] { return particleChainScene(ChainModel::LinksAndBending); }},
+      {"pulled-cable", "10 m of rubber pulled to one and a half times its length", pulledCableScene},
+      {"twisted-cable", "10 m of nylon twisted by twelve turns", twistedCableScene},
+      {"bent-cable", "10 m of nylon bent by end moments", bentCableScene},
   };
   return scenes;
 }

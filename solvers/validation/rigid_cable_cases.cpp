@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "solvers/validation/particle_chains.h"
-#include "solvers/validation/rigid_cable_scenes.h"
+#include "solvers/scenes/particle_chains.h"
+#include "solvers/scenes/cable_experiments.h"
 
 namespace liana {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "solvers/dynamics/world.h"
-#include "solvers/validation/simple_contacts.h"
+#include "solvers/multibody/simple_contacts.h"
 #include "tests/support/allocation_counter.h"
 #include "tests/support/sample_worlds.h"
 

@@ -5,7 +5,7 @@
 
 #include "solvers/multibody/joints/distance_joint.h"
 #include "solvers/multibody/joints/joint_driver.h"
-#include "solvers/validation/simple_contacts.h"
+#include "solvers/multibody/simple_contacts.h"
 #include "tests/support/sample_worlds.h"
 
 namespace liana {

@@ -1,4 +1,4 @@
-#include "solvers/validation/simple_contacts.h"
+#include "solvers/multibody/simple_contacts.h"
 
 namespace liana {
 

@@ -1,4 +1,4 @@
-#include "solvers/validation/rigid_cable_scenes.h"
+#include "solvers/scenes/cable_experiments.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "solvers/validation/particle_chains.h"
+#include "solvers/scenes/particle_chains.h"
 
 #include <cmath>
 #include <limits>
