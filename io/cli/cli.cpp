@@ -20,7 +20,8 @@ constexpr const char* kExamples = R"(Examples:
   liana check robot_arm.liana             tell where a cable breaks its limits
   liana export robot_arm.liana -o a.step  write centerlines or solids for a CAD system
   liana info bracket.step                 show what a CAD file holds
-  liana validate                          compare the solver with theory
+  liana simulate lift-off -o out          run a scene of the dynamic mode, write what happened
+  liana validate                          compare the solvers with theory
   liana bench                             measure what a frame of a drag costs
   liana scene bow -o out                  run a scene of cables joined by constraints
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
@@ -111,6 +112,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeImportCenterlineCommand());
   commands.push_back(makeInfoCommand());
   commands.push_back(makeRecogniseCommand());
+  commands.push_back(makeSimulateCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
   commands.push_back(makeSceneCommand());

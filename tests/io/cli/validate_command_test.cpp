@@ -38,6 +38,18 @@ TEST(ValidateCommand, TellsEveryGroupOfCables) {
   EXPECT_EQ(outcome.code, ExitOk);
 }
 
+TEST(ValidateCommand, DynamicsIsATableOfItsOwn) {
+  const Outcome outcome = runLiana({"validate", "dynamics", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json["solver"], "dynamics");
+  EXPECT_GT(json["rows"].size(), 30u);
+  std::set<std::string> cases;
+  for (const auto& row : json["rows"]) cases.insert(row["case"].get<std::string>());
+  EXPECT_TRUE(cases.count("snap load"));
+  EXPECT_FALSE(cases.count(referenceShapes().front().name));
+  EXPECT_EQ(outcome.code, json["failed"] == 0 ? ExitOk : ExitFailed);
+}
+
 TEST(ValidateCommand, UnknownSolverIsBadInput) {
   const Outcome outcome = runLiana({"validate", "quasi-dynamic"});
   EXPECT_EQ(outcome.code, ExitBadInput);
@@ -68,6 +80,19 @@ TEST(BenchCommand, TellsHowTheCostGrowsWithConstraints) {
   for (const auto& kind : json["kinds"]) {
     EXPECT_TRUE(kind["growth_exponent"].is_number()) << kind["kind"];
     EXPECT_EQ(kind["steps"].back()["constraints"], 1000);
+  }
+}
+
+TEST(BenchCommand, DynamicsTellsStagesAndRatios) {
+  const Outcome outcome = runLiana({"bench", "dynamics", "--steps", "5", "--most-elements", "50", "--json"});
+  EXPECT_EQ(outcome.code, ExitOk);
+  const auto json = nlohmann::json::parse(outcome.out);
+  ASSERT_EQ(json["chains"].size(), 3u);
+  EXPECT_TRUE(json["growth_exponent"].is_number());
+  for (const auto& chain : json["chains"]) {
+    EXPECT_EQ(chain["well_steps"], 5);
+    EXPECT_GT(chain["ratio"].get<double>(), 0);
+    EXPECT_EQ(chain["stage_shares"].size(), 6u);
   }
 }
 
