@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solvers/multibody/joints/angular_joint.h"
 #include "solvers/multibody/joints/ball_joint.h"
 #include "solvers/multibody/joints/distance_joint.h"
 #include "solvers/multibody/joints/hinge_joint.h"
@@ -12,6 +13,7 @@
 #include "solvers/multibody/joints/slider_joint.h"
 #include "solvers/multibody/joints/spring_damper.h"
 #include "solvers/multibody/simple_contacts.h"
+#include "solvers/wires/massless_cable.h"
 
 namespace liana {
 namespace {
@@ -95,6 +97,26 @@ TEST(ConstraintCheck, DistancesPass) {
   settings.lengthOverTime = std::make_shared<Quadratic>();
   settings.onlyPulls = true;
   expectPasses(DistanceJoint(settings), movedBodies(), "winch");
+}
+
+TEST(ConstraintCheck, CableJointsPass) {
+  AngularJoint::Settings settings;
+  settings.bodyA = 0;
+  settings.bodyB = 1;
+  settings.pointA = kPointA;
+  settings.pointB = kPointB;
+  settings.frameA = Eigen::Quaterniond(1, 0.3, -0.2, 0.1).normalized();
+  settings.frameB = Eigen::Quaterniond(1, -0.1, 0.4, 0.2).normalized();
+  expectPasses(AngularJoint(settings), movedBodies(), "angular joint");
+}
+
+TEST(ConstraintCheck, AMasslessCablePasses) {
+  MasslessCable::Settings settings;
+  settings.nodes = {{0, kPointA, 1}, {3, Eigen::Vector3d::Zero(), 0.9}, {2, kPointB, 1}, {1, kPointA, 1}};
+  settings.twistStiffness = 5;
+  settings.lengthOverTime = std::make_shared<Quadratic>();
+  settings.alignTwist(skewBodies());
+  expectPasses(MasslessCable(settings), movedBodies(), "massless cable");
 }
 
 std::vector<JointCoordinate> coordinates() {
