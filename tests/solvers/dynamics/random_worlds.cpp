@@ -10,7 +10,7 @@
 #include "solvers/multibody/joints/lock_joint.h"
 #include "solvers/multibody/joints/slider_joint.h"
 #include "solvers/multibody/joints/spring_damper.h"
-#include "solvers/validation/simple_contacts.h"
+#include "solvers/multibody/simple_contacts.h"
 #include "tests/support/sample_worlds.h"
 
 namespace liana {
