@@ -63,6 +63,8 @@ public:
     int level = 0;      // length = 2^level of the finest
   };
   const RigidBodyCableSettings& settings() const { return settings_; }
+  /// May be changed while it runs.
+  void setResolution(const CableResolution& resolution) { settings_.resolution = resolution; }
   const std::vector<Element>& elements() const { return elements_; }
   /// Constraints between neighbouring elements, one fewer than elements.
   const std::vector<int>& joints() const { return joints_; }
