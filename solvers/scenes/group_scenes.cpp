@@ -143,7 +143,7 @@ GroupScene bow() {
   scene.steps = 260;
   scene.damping = 1;
   scene.drive = [](RodGroup& group, double time) {
-    group.loads[0].force = {time < 0.2 ? -60 * time / 0.2 : 0, 0, 0};
+    group.loads[0].force = {time < 0.2 ? -30 * time / 0.2 : 0, 0, 0};
   };
   scene.isOver = [arrow](const RodGroup&, const RodGroupState& state) {
     return state.scalars[0] < 0.06 * arrow;
