@@ -7,6 +7,7 @@
 #include "solvers/scenes/massless_cable_scenes.h"
 #include "solvers/validation/dynamics_cases.h"
 #include "solvers/validation/time_series.h"
+#include "solvers/wires/massless_cable.h"
 
 namespace liana {
 
@@ -53,9 +54,30 @@ void validatePair(ValidationTable& table, const std::string& name, const std::st
   }
 }
 
+/// Stiffnesses of a steel cable of 10 mm and 4 m, as its rows have them: EA/L and GJ/L.
+void validateStiffness(ValidationTable& table) {
+  World world;
+  world.addBody(Body{});
+  MasslessCable::Settings rope;
+  rope.nodes = {{}, {0, Eigen::Vector3d::Zero()}};
+  world.body(0).pose.position = {0, 0, -4};
+  rope.length = 4;
+  rope.section = circularSection({200e9, 0.3, 7850}, 0.005);
+  rope.alignTwist(world.bodies());
+  const MasslessCable cable(rope);
+  ConstraintRows rows;
+  rows.reset(cable.rowCount(), 2);
+  cable.evaluate({world.bodies(), 0, 0}, rows);
+  const double area = std::numbers::pi * 25e-6, stretch = area * 200e9 / 4;
+  const double twist = area * 200e9 * 25e-6 / (4 * 4 * 1.3);
+  table.add("steel cable of 10 mm, 4 m", "c_s [N/m]", stretch, 1 / rows.row(0).compliance, stretch, 1e-9);
+  table.add("steel cable of 10 mm, 4 m", "c_t [N m/rad]", twist, 1 / rows.row(1).compliance, twist, 1e-9);
+}
+
 }  // namespace
 
 void validateStretchPair(ValidationTable& table) {
+  validateStiffness(table);
   validatePair(table, "stretch pair", "N/m", 1000, stretchPairScene);
 }
 

@@ -315,30 +315,36 @@ void MasslessCable::measurePull(const BodyList& bodies, PullMeter& meter) const 
 }
 
 std::string MasslessCable::findDefect(const BodyList& bodies) const {
-  const std::string who = name.empty() ? "a massless cable" : "massless cable \"" + name + "\"";
+  // Asked before every step: words are made only for what is wrong.
+  const std::string defect = findOwnDefect();
+  if (defect.empty()) return Constraint::findDefect(bodies);
+  return (name.empty() ? "a massless cable" : "massless cable \"" + name + "\"") + defect;
+}
+
+std::string MasslessCable::findOwnDefect() const {
   const Settings& s = settings_;
-  if (s.nodes.size() < 2) return who + " needs at least two nodes";
+  if (s.nodes.size() < 2) return " needs at least two nodes";
   for (size_t i = 0; i < s.nodes.size(); ++i) {
-    const std::string node = who + ", node " + std::to_string(i);
-    if (!s.nodes[i].point.allFinite()) return node + ": its place is not a number";
     const double efficiency = s.nodes[i].efficiency;
+    const char* wrong = nullptr;
+    if (!s.nodes[i].point.allFinite()) wrong = ": its place is not a number";
     if (!(efficiency > 0) || efficiency > 1)
-      return node + ": the efficiency of a sheave must be above 0 and at most 1";
-    if (efficiency < 1 && (i == 0 || i + 1 == s.nodes.size()))
-      return node + ": the cable is held there, so it cannot have an efficiency; only nodes between can";
+      wrong = ": the efficiency of a sheave must be above 0 and at most 1";
+    else if (efficiency < 1 && (i == 0 || i + 1 == s.nodes.size()))
+      wrong = ": the cable is held there, so it cannot have an efficiency; only nodes between can";
+    if (wrong) return ", node " + std::to_string(i) + wrong;
   }
-  if (!s.holdsLength && !s.driverSpeed)
-    return who + " neither holds its length nor has a driver; set one of them";
+  if (!s.holdsLength && !s.driverSpeed) return " neither holds its length nor has a driver; set one of them";
   if (s.holdsLength && !s.lengthOverTime && !(s.length > 0 && std::isfinite(s.length)))
-    return who + " needs a length above zero";
+    return " needs a length above zero";
   if (s.holdsLength && !(s.section.axial > 0) && !(s.stretchStiffness > 0))
-    return who + " needs a stretch stiffness above zero, or a section";
-  if (s.driverSlip && !(s.driverSlip->at(0) >= 0)) return who + ": the slip must not be negative";
+    return " needs a stretch stiffness above zero, or a section";
+  if (s.driverSlip && !(s.driverSlip->at(0) >= 0)) return ": the slip must not be negative";
   const bool aligned =
       !s.startAxis.isZero() && !s.startAcross.isZero() && !s.endAxis.isZero() && !s.endAcross.isZero();
   if (rows_.twist >= 0 && !aligned)
-    return who + " resists twist but does not know the axes at its ends; call alignTwist first";
-  return Constraint::findDefect(bodies);
+    return " resists twist but does not know the axes at its ends; call alignTwist first";
+  return {};
 }
 
 }  // namespace liana

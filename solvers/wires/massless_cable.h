@@ -71,7 +71,7 @@ public:
   void setWinchSpeed(double speed) { winchSpeed_ = speed; }
   double winchSpeed() const { return winchSpeed_; }
 
-  /// Unstretched length at the end of the last step [m].
+  /// Unstretched length, the winch's part as of the end of the last step [m].
   double length(double time) const;
   /// Σ l_j − L in the given poses; negative when slack [m].
   double stretch(const BodyList& bodies, double time) const;
@@ -101,6 +101,7 @@ private:
   void writeSheaves(const ConstraintContext& context, ConstraintRows& rows) const;
   void dampUnresolved(int row, const ConstraintContext& context, ConstraintRows& rows) const;
   double rawTwist(const BodyList& bodies) const;
+  std::string findOwnDefect() const;
 
   Settings settings_;
   std::vector<int> bodies_;
