@@ -1,5 +1,7 @@
 #include "kernel/routing/wound_cable.h"
 
+#include <cmath>
+
 #include "kernel/model/bend_radius_limit.h"
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/find_length.h"
@@ -19,6 +21,20 @@ Cable withoutTurns(const Cable& cable) {
     end->isKeyed = false;
   }
   return untwisted;
+}
+
+constexpr double kHardlyCurled = 0.1;  // turns that have left the twist
+
+/// Where the search for the untwisted shape begins: at the earlier one, if nearly all its turns are twist; a
+/// cable that has curled up may not find back.
+WarmStart untwistedStart(const WarmStart& start, int turns) {
+  if (start.isEmpty() || start.state.turns != turns) return {};
+  const int joints = start.state.segmentCount() - 1;
+  double twist = 0;  // without the half segments at the ends
+  for (int j = 0; j < joints; ++j)
+    twist += turnsBetween(start.state.orientation(j), start.state.orientation(j + 1));
+  const double expected = turns * static_cast<double>(joints) / (joints + 1);
+  return std::abs(twist - expected) < kHardlyCurled ? start : WarmStart{};
 }
 
 /// What a wound cable is solved with and judged by.
@@ -53,7 +69,7 @@ RoutedCable CableRouter::routeWound(const Cable& cable, const DocumentSettings& 
     routed.next = start;
     return routed;
   }
-  routed = route(withoutTurns(cable), settings, {}, keepGoing);
+  routed = route(withoutTurns(cable), settings, untwistedStart(start, problem.turns), keepGoing);
   if (!routed.report.inEquilibrium()) {
     routed.next = start;
     return routed;

@@ -206,8 +206,12 @@ TEST(CableObstacles, TheNearestOfManyCablesAnswers) {
         least = std::min(least, alone.distance);
     const bool found = all.nearestOnSegment(a, b, 0.05, near, t);
     ASSERT_EQ(found, least < 0.05) << q;
-    if (found) EXPECT_DOUBLE_EQ(near.distance, least) << q;
-    if (all.nearest(a, 0.05, near)) EXPECT_GE(near.distance, least - 1e-12) << q;
+    if (found) {
+      EXPECT_DOUBLE_EQ(near.distance, least) << q;
+    }
+    if (all.nearest(a, 0.05, near)) {
+      EXPECT_GE(near.distance, least - 1e-12) << q;
+    }
   }
 }
 

@@ -73,7 +73,9 @@ Wound wind(RodProblem problem, double turns) {
   wound.report = windUp(problem, turns, wound.state, solver, {});
   judgeTurns(problem, wound.state, wanted, wound.report);
   wound.link = twistAndLink(problem, wound.state);
-  if (wound.report.converged()) EXPECT_GT(clearanceToItself(problem, wound.state), 0.99);
+  if (wound.report.converged()) {
+    EXPECT_GT(clearanceToItself(problem, wound.state), 0.99);
+  }
   return wound;
 }
 
@@ -147,7 +149,9 @@ TEST(AssemblyPath, TurnsStayInACableThatIsLedToItsPose) {
     problem.turns = 3;
     RodState state = initialState(problem);
     const SolveReport report = QuasiStaticSolver().solve(problem, state);
-    if (report.converged()) EXPECT_NEAR(twistAndLink(problem, state).link(), 3, 1e-3) << segments;
+    if (report.converged()) {
+      EXPECT_NEAR(twistAndLink(problem, state).link(), 3, 1e-3) << segments;
+    }
   }
 }
 
