@@ -49,15 +49,21 @@ Handle(TDocStd_Document) documentOf(const Assembly& assembly) {
 Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Progress& progress) {
   const Handle(TDocStd_Document) document = documentOf(assembly);
   return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
-    RWGltf_CafWriter writer(temporary.c_str(), true);
+    // OCCT has a second file while it writes, and leaves it when it stops early.
+    const FolderBeside beside(temporary);
+    if (beside.path().empty())
+      return Error{"\"" + file.string() + "\" cannot be written: " + beside.reason() + "."};
+    const fs::path within = beside.path() / "scene.glb";
+    RWGltf_CafWriter writer(within.c_str(), true);
     writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
     writer.ChangeCoordinateSystemConverter().SetInputCoordinateSystem(RWMesh_CoordinateSystem_Zup);
     const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
     const bool written = writer.Perform(document, TColStd_IndexedDataMapOfStringString(), indicator->Start());
     std::error_code error;
-    fs::remove(temporary.string() + ".bin.tmp", error);  // OCCT leaves it when it stops early
     if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
-    if (!written || !fs::exists(temporary, error)) return Error{failedText(file, temporary)};
+    if (!written || !fs::exists(within, error)) return Error{failedText(file, within)};
+    fs::rename(within, temporary, error);
+    if (error) return Error{"\"" + file.string() + "\" cannot be written: " + error.message() + "."};
     return {};
   });
 }
