@@ -196,10 +196,17 @@ int ImpulseSolver::findWrong(const StepSystem& system, double tolerance, const s
   return static_cast<int>(wrong_.size());
 }
 
+/// For solving row by row: of two rows that share a circle the second takes what it needs (across the slip,
+/// little) and the first what is left.
+void ImpulseSolver::yieldFirstTangents(const StepSystem& system) {
+  for (int i = 0; i < system.rowCount(); ++i)
+    holds_[static_cast<size_t>(i)] = system.row(i).frictionPartner > i ? Hold::Lower : Hold::Free;
+}
+
 /// Projected Gauss–Seidel, row by row, from where we are.
 void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& report,
                           std::vector<double>& impulses, std::vector<Vector6>& velocities) {
-  std::fill(holds_.begin(), holds_.end(), Hold::Free);
+  yieldFirstTangents(system);
   velocities = system.freeVelocities();
   for (size_t i = 0; i < impulses.size(); ++i) {
     impulses[i] = std::clamp(impulses[i], lower_[i], upper_[i]);
@@ -222,7 +229,7 @@ void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& rep
 void ImpulseSolver::solveGroups(StepSystem& system, const ImpulseSettings& settings,
                                 const std::vector<int>& groups, ImpulseReport& report,
                                 std::vector<double>& impulses, std::vector<Vector6>& velocities) {
-  std::fill(holds_.begin(), holds_.end(), Hold::Free);
+  yieldFirstTangents(system);
   listGroups(system, groups);
   report.dependentRows = system.factorize(held_, &groups);
   report.factorizations = 1;

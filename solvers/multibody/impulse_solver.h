@@ -57,6 +57,7 @@ private:
                  std::vector<StepSystem::Vector6>& velocities);
   int findWrong(const StepSystem& system, double tolerance, const std::vector<double>& impulses,
                 const std::vector<StepSystem::Vector6>& velocities);
+  void yieldFirstTangents(const StepSystem& system);
   void sweep(const StepSystem& system, int most, ImpulseReport& report, std::vector<double>& impulses,
              std::vector<StepSystem::Vector6>& velocities);
   void solveGroups(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,

