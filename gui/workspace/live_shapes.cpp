@@ -158,7 +158,10 @@ void LiveShapes::submit(const Cable& cable, Wanted wanted) {
   const bool wasSolving = isSolving();
   entry.asked = entry.question;
   setPending(entry, true);
-  RouteRequest request{cable, document_->settings(), entry.question};
+  RouteRequest request;
+  request.cable = cable;
+  request.settings = document_->settings();
+  request.question = entry.question;
   request.isEcho = wanted == Wanted::Echo;
   request.settles = wanted == Wanted::AtRest;
   request.urgency = request.isEcho ? kEchoUrgency : edit_;
