@@ -49,11 +49,8 @@ Handle(TDocStd_Document) documentOf(const Assembly& assembly) {
 Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Progress& progress) {
   const Handle(TDocStd_Document) document = documentOf(assembly);
   return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
-    // OCCT has a second file while it writes, and leaves it when it stops early.
-    const FolderBeside beside(temporary);
-    if (beside.path().empty())
-      return Error{"\"" + file.string() + "\" cannot be written: " + beside.reason() + "."};
-    const fs::path within = beside.path() / "scene.glb";
+    // OCCT has a second file while it writes, and leaves it when it stops early: it goes with the folder.
+    const fs::path within = temporary.parent_path() / "scene.glb";
     RWGltf_CafWriter writer(within.c_str(), true);
     writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
     writer.ChangeCoordinateSystemConverter().SetInputCoordinateSystem(RWMesh_CoordinateSystem_Zup);
