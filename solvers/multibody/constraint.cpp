@@ -18,18 +18,17 @@ void ConstraintRows::addPoint(int row, int place, const Eigen::Vector3d& directi
 }
 
 std::string Constraint::findDefect(const BodyList& list) const {
-  const std::string who = name.empty() ? "a constraint" : "constraint \"" + name + "\"";
+  const auto who = [this] { return name.empty() ? "a constraint" : "constraint \"" + name + "\""; };
   bool moves = false;
-  std::vector<int> seen;
-  for (int body : bodies()) {
-    if (body != BodyList::kGround && (body < 0 || body >= list.size() || !list.isUsed(body)))
-      return who + " names body " + std::to_string(body) + ", which does not exist";
-    if (std::count(seen.begin(), seen.end(), body))
-      return who + " names body " + std::to_string(body) + " twice";
-    seen.push_back(body);
-    moves = moves || list.isDynamic(body);
+  const std::vector<int>& all = bodies();
+  for (auto body = all.begin(); body != all.end(); ++body) {
+    if (*body != BodyList::kGround && (*body < 0 || *body >= list.size() || !list.isUsed(*body)))
+      return who() + " names body " + std::to_string(*body) + ", which does not exist";
+    if (std::find(all.begin(), body, *body) != body)
+      return who() + " names body " + std::to_string(*body) + " twice";
+    moves = moves || list.isDynamic(*body);
   }
-  if (!moves) return who + " joins no body that can move";
+  if (!moves) return who() + " joins no body that can move";
   return {};
 }
 

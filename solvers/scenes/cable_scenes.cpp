@@ -159,6 +159,9 @@ DynamicScene heavyChainScene() {
   scene.channels = {tensionChannel(0),
                     {"gap_m", [](const World& world) { return largestGap(world, cableOf(world, 0)); }}};
   scene.lines = {rigidCableLine(0)};
+  const auto& elements = cableOf(scene.world, 0).elements();
+  for (int body : {elements.front().body, elements.back().body})
+    scene.boxes.push_back({body, {0.4, 0.4, 0.4}});
   return scene;
 }
 
@@ -170,9 +173,11 @@ DynamicScene particleChainScene(ChainModel model) {
   scene.world = makeParticleChain(chain);
   scene.duration = 30;
   const int particles = chain.particles;
+  for (int i = 0; i < particles; ++i)
+    scene.boxes.push_back({i, Eigen::Vector3d::Constant(i + 1 < particles ? 0.1 : 0.3)});
   scene.channels = {positionChannel("load", particles - 1, 0), positionChannel("load", particles - 1, 2)};
   scene.lines = {[particles](const World& world, std::vector<Eigen::Vector3d>& points) {
-    points = {Eigen::Vector3d::Zero()};
+    points.assign(1, Eigen::Vector3d::Zero());
     for (int i = 0; i < particles; ++i) points.push_back(world.body(i).pose.position);
   }};
   return scene;

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "solvers/multibody/joints/ball_joint.h"
-#include "solvers/multibody/joints/distance_joint.h"
 
 namespace liana {
 
@@ -25,12 +24,12 @@ Eigen::Vector3d pointAlong(const std::vector<Eigen::Vector3d>& path, double dist
   return path.back();
 }
 
-/// What has been fed by a time, plus what was there.
-class OffsetFunction : public TimeFunction {
+/// How much of the first element is in the winch: what was there, less what has been fed.
+class LengthInWinch : public TimeFunction {
 public:
-  OffsetFunction(double offset, std::shared_ptr<const TimeFunction> function)
+  LengthInWinch(double offset, std::shared_ptr<const TimeFunction> function)
       : offset_(offset), function_(std::move(function)) {}
-  double at(double time) const override { return std::max(0.0, offset_ + function_->at(time)); }
+  double at(double time) const override { return offset_ - function_->at(time); }
 
 private:
   double offset_;
@@ -60,6 +59,7 @@ std::string RigidBodyCableSettings::findDefect(const BodyList& bodies) const {
 int RigidBodyCable::addTo(World& world, const RigidBodyCableSettings& settings) {
   std::unique_ptr<RigidBodyCable> cable(new RigidBodyCable(settings));
   cable->layElements(world);
+  cable->winchPoint_ = world.bodies()[settings.start.body].toBody(settings.path.front());
   for (size_t i = 0; i + 1 < cable->elements_.size(); ++i)
     cable->joints_.push_back(cable->joinElements(world, i));
   cable->startJoint_ =
@@ -157,36 +157,34 @@ int RigidBodyCable::holdEnd(World& world, const CableEndHold& hold, bool atStart
   return world.addConstraint(std::move(constraint));
 }
 
+/// The first element runs through the winch's eye: it is pinned at a point that moves along it.
 int RigidBodyCable::holdByWinch(World& world) const {
   const Element& element = elements_.front();
-  const Body& holder = world.bodies()[settings_.start.body];
-  DistanceJoint::Settings joint;
+  BallJoint::Settings joint;
   joint.bodyA = settings_.start.body;
   joint.bodyB = element.body;
-  joint.pointA = holder.toBody(settings_.path.front());
+  joint.pointA = winchPoint_;
   joint.pointB = {0, 0, -0.5 * element.length};
-  joint.lengthOverTime = std::make_shared<OffsetFunction>(freeOffset_, settings_.fedLength);
-  joint.compliance = elementLength_ / settings_.section.axial;
+  joint.slide = std::make_shared<LengthInWinch>(slideOffset_, settings_.fedLength);
+  joint.compliance = 0.5 * elementLength_ / settings_.section.axial;
   joint.relaxation = settings_.stretchRelaxation;
-  joint.onlyPulls = true;
-  auto constraint = std::make_unique<DistanceJoint>(joint);
+  joint.energy = EnergyKind::Stretch;
+  auto constraint = std::make_unique<BallJoint>(joint);
   constraint->name = settings_.name + ", winch";
   return world.addConstraint(std::move(constraint));
 }
 
 std::vector<Eigen::Vector3d> RigidBodyCable::points(const World& world) const {
   std::vector<Eigen::Vector3d> points;
-  if (settings_.fedLength) {
-    const auto& winch = world.joint<DistanceJoint>(startJoint_).settings();
-    points.push_back(world.bodies()[winch.bodyA].toWorld(winch.pointA));
-  }
   for (size_t i = 0; i < elements_.size(); ++i) {
     const Element& element = elements_[i];
     const Body& body = world.body(element.body);
-    Eigen::Vector3d start = body.toWorld({0, 0, -0.5 * element.length});
-    if (i > 0) start = 0.5 * (start + points.back());  // between stretched elements: the middle of the gap
-    if (i > 0) points.back() = start;
-    if (i == 0) points.push_back(start);
+    const Eigen::Vector3d start = body.toWorld({0, 0, -0.5 * element.length});
+    if (i == 0)
+      points.push_back(settings_.fedLength ? world.bodies()[settings_.start.body].toWorld(winchPoint_)
+                                           : start);
+    else
+      points.back() = 0.5 * (start + points.back());  // between stretched elements: the middle of the gap
     points.push_back(body.toWorld({0, 0, 0.5 * element.length}));
   }
   return points;
@@ -198,7 +196,7 @@ double RigidBodyCable::tension(const World& world, int joint) const {
 
 double RigidBodyCable::length(const World& world) const {
   double sum = 0;
-  if (settings_.fedLength) sum = std::max(0.0, freeOffset_ + settings_.fedLength->at(world.time()));
+  if (settings_.fedLength) sum = settings_.fedLength->at(world.time()) - slideOffset_;
   for (const Element& element : elements_) sum += element.length;
   return sum;
 }
@@ -217,7 +215,7 @@ double RigidBodyCable::twist(const World& world) const {
 }
 
 void RigidBodyCable::endStep(World& world, double h) {
-  if (settings_.fedLength) runWinch(world, h);
+  if (settings_.fedLength) runWinch(world);
   if (settings_.resolution.adaptive) adaptResolution(world, h);
 }
 

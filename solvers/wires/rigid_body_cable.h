@@ -75,7 +75,7 @@ public:
   std::vector<Eigen::Vector3d> points(const World& world) const;
   /// Pull between element k and the next one [N].
   double tension(const World& world, int joint) const;
-  /// Length of all elements and of what lies between the winch and the first one, unstretched [m].
+  /// Length of all elements outside of the winch, unstretched [m].
   double length(const World& world) const;
   /// Twist of the whole cable, clamped ends included [rad].
   double twist(const World& world) const;
@@ -100,13 +100,14 @@ private:
   double jointBend(const World& world, int joint) const;
   double pullAround(const World& world, size_t element) const;
 
-  void runWinch(World& world, double h);
-  void feedElement(World& world, double free, double rate);
+  void runWinch(World& world);
+  void feedElement(World& world);
   void takeElement(World& world);
 
   RigidBodyCableSettings settings_;
   double elementLength_ = 0;
-  double freeOffset_ = 0;  // length between winch and first element = freeOffset + fed length
+  Eigen::Vector3d winchPoint_ = Eigen::Vector3d::Zero();  // in axes of what holds the start
+  double slideOffset_ = 0;  // what of the first element is in the winch = slideOffset − fed length
   std::vector<Element> elements_;
   std::vector<int> joints_;
   int startJoint_ = -1, endJoint_ = -1;

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/multibody/joints/ball_joint.h"
-#include "solvers/multibody/joints/distance_joint.h"
 #include "solvers/wires/rigid_body_cable.h"
 
 namespace liana {
@@ -146,44 +144,38 @@ void RigidBodyCable::split(World& world, size_t element) {
   replaceJoints(world, element + 1);
 }
 
-/// Between the winch and the first element lies up to one and a half element lengths of cable.
-void RigidBodyCable::runWinch(World& world, double h) {
-  const double fed = settings_.fedLength->at(world.time());
-  const double rate = (settings_.fedLength->at(world.time() + h) - fed) / h;
-  const double free = freeOffset_ + fed;
-  if (free > 1.5 * elementLength_) feedElement(world, free, rate);
-  if (free < 0.5 * elementLength_ && rate < 0 && elements_.size() > 2) takeElement(world);
+/// An element comes out when the first one has left the winch wholly, and goes in when it is wholly inside.
+void RigidBodyCable::runWinch(World& world) {
+  const double inside = slideOffset_ - settings_.fedLength->at(world.time());
+  const double slack = 1e-9 * elementLength_;
+  if (inside < -slack) feedElement(world);
+  if (inside > elements_.front().length + slack && elements_.size() > 2) takeElement(world);
 }
 
-/// A new element appears at the far end of the free piece, moving as the piece does.
-void RigidBodyCable::feedElement(World& world, double free, double rate) {
-  const DistanceJoint& winch = world.joint<DistanceJoint>(startJoint_);
-  const Body& holder = world.bodies()[winch.settings().bodyA];
-  const Body& first = world.body(elements_.front().body);
-  const Eigen::Vector3d from = holder.toWorld(winch.settings().pointA);
-  const Eigen::Vector3d to = first.toWorld({0, 0, -0.5 * elements_.front().length});
-  const Eigen::Vector3d along = (to - from).normalized();
-  const double share = std::min(1.0, elementLength_ / free);
-  const Eigen::Vector3d speedTo = first.velocityAt(to), speedFrom = holder.velocityAt(from) + rate * along;
-  const Eigen::Vector3d speedStart = speedTo + share * (speedFrom - speedTo);
-  const Eigen::Quaterniond turn =
-      Eigen::Quaterniond::FromTwoVectors(first.pose.orientation * Eigen::Vector3d::UnitZ(), along) *
-      first.pose.orientation;
-  Body added = makeElement(elementLength_, to - elementLength_ * along, turn.normalized(), 0);
-  added.velocity = 0.5 * (speedStart + speedTo);
-  added.angularVelocity = along.cross(speedTo - speedStart) / elementLength_;
-  const double pull = std::max(0.0, winch.tension());
-  const std::vector<double> forces = winch.forces();
-  freeOffset_ -= elementLength_;
+/// A new element stands behind the first one, in the winch, and moves as that one does.
+void RigidBodyCable::feedElement(World& world) {
+  const Body first = world.body(elements_.front().body);
+  const Eigen::Vector3d end = first.toWorld({0, 0, -0.5 * elements_.front().length});
+  const Eigen::Vector3d along = first.pose.orientation * Eigen::Vector3d::UnitZ();
+  Body added = makeElement(elementLength_, end - elementLength_ * along, first.pose.orientation, 0);
+  added.velocity = first.velocityAt(added.pose.position);
+  added.angularVelocity = first.angularVelocity;
+  const std::vector<double> forces = world.constraint(startJoint_)->forces();
+  slideOffset_ += elementLength_;
   elements_.insert(elements_.begin(), {world.addBody(added), elementLength_, 0});
   world.removeConstraint(startJoint_);
   startJoint_ = holdByWinch(world);
-  world.constraint(startJoint_)->forces() = forces;
   joints_.insert(joints_.begin(), joinElements(world, 0));
-  world.constraint(joints_.front())->forces() = {0, 0, -pull, 0, 0, 0};
+  world.constraint(startJoint_)->forces() = forces;
+  if (forces.size() != 3) return;
+  // The new joint carries what the winch did, in axes of the element.
+  const Eigen::Quaterniond winch = world.bodies()[settings_.start.body].pose.orientation;
+  const Eigen::Vector3d pull =
+      first.pose.orientation.conjugate() * (winch * Eigen::Vector3d(forces[0], forces[1], forces[2]));
+  world.constraint(joints_.front())->forces() = {pull.x(), pull.y(), pull.z(), 0, 0, 0};
 }
 
-/// The first element goes into the winch; the free piece grows by its length.
+/// The first element is gone; the winch holds the next one where that begins.
 void RigidBodyCable::takeElement(World& world) {
   const std::vector<double> forces = world.constraint(startJoint_)->forces();
   const Element taken = elements_.front();
@@ -192,7 +184,7 @@ void RigidBodyCable::takeElement(World& world) {
   joints_.erase(joints_.begin());
   elements_.erase(elements_.begin());
   world.removeBody(taken.body);
-  freeOffset_ += taken.length;
+  slideOffset_ -= taken.length;
   startJoint_ = holdByWinch(world);
   world.constraint(startJoint_)->forces() = forces;
 }

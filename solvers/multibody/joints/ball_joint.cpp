@@ -39,7 +39,17 @@ BallJoint::Settings BallJoint::at(const BodyList& bodies, int bodyA, int bodyB,
 }
 
 void BallJoint::evaluate(const ConstraintContext& context, ConstraintRows& rows) const {
-  writeBallRows(context, bodies_, settings_.pointA, settings_.pointB, 0, rows);
+  const double slid = settings_.slide ? settings_.slide->at(context.time) : 0;
+  writeBallRows(context, bodies_, settings_.pointA, settings_.pointB + slid * settings_.slideAxis, 0, rows);
+  if (settings_.slide && context.step > 0) {
+    const double h = context.step;
+    const Eigen::Vector3d axis = context.bodies[bodies_[0]].pose.orientation.conjugate() *
+                                 (context.bodies[bodies_[1]].pose.orientation * settings_.slideAxis);
+    for (int k = 0; k < 3; ++k) {
+      rows.row(k).rateBefore = axis[k] * (slid - settings_.slide->at(context.time - h)) / h;
+      rows.row(k).rateAfter = axis[k] * (settings_.slide->at(context.time + h) - slid) / h;
+    }
+  }
   for (int k = 0; k < 3; ++k) {
     rows.row(k).compliance = settings_.compliance;
     rows.row(k).relaxation = settings_.relaxation;

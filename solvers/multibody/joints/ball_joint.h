@@ -18,6 +18,10 @@ public:
     double compliance = 1e-10;                                                           // ε [m/N]
     double relaxation = -1;                                                              // γ [s]
     EnergyKind energy = EnergyKind::Other;
+    /// Moves the point of b along an axis of b over time: cable that runs through an eye. ∂g/∂t =
+    /// R_aᵀ·R_b·axis·ds/dt.
+    std::shared_ptr<const TimeFunction> slide;  // s [m]
+    Eigen::Vector3d slideAxis = Eigen::Vector3d::UnitZ();
   };
 
   explicit BallJoint(const Settings& settings)

@@ -62,10 +62,9 @@ TEST(RigidBodyCable, MergingKeepsMassCentreAndMomentumAndAddsNoEnergy) {
     World world = tumblingCable(true, seed);
     for (int k = 0; k < 12; ++k) {
       const Eigen::Vector3d momentum = world.momentum(), spin = world.angularMomentum();
-      World copy = world;
       const size_t before = cableOf(world, 0).elements().size();
       double kinetic = world.energies().kinetic;
-      world.step(1e-7);  // so short that nothing but the merging happens
+      world.part(0)->endStep(world, 1e-3);  // merges one pair, and nothing else happens
       if (cableOf(world, 0).elements().size() == before) break;
       EXPECT_LT((world.momentum() - momentum).norm(), 1e-12 * (1 + momentum.norm()));
       EXPECT_LT((world.angularMomentum() - spin).norm(), 1e-10 * (1 + spin.norm()));
@@ -78,7 +77,7 @@ TEST(RigidBodyCable, MergingKeepsMassCentreAndMomentumAndAddsNoEnergy) {
 
 TEST(RigidBodyCable, SplittingGivesTheMotionOfTheWhole) {
   World world = tumblingCable(true, 3);
-  for (int k = 0; k < 12; ++k) world.step(1e-7);
+  for (int k = 0; k < 12; ++k) world.part(0)->endStep(world, 1e-3);
   const size_t merged = cableOf(world, 0).elements().size();
   // From now on it splits.
   RigidBodyCableSettings settings = cableOf(world, 0).settings();
@@ -88,11 +87,11 @@ TEST(RigidBodyCable, SplittingGivesTheMotionOfTheWhole) {
   dynamic_cast<RigidBodyCable&>(*again.part(0)).setResolution(settings.resolution);
   const Eigen::Vector3d momentum = again.momentum(), spin = again.angularMomentum();
   const double kinetic = again.energies().kinetic;
-  for (int k = 0; k < 12; ++k) again.step(1e-9);
+  for (int k = 0; k < 12; ++k) again.part(0)->endStep(again, 1e-3);
   EXPECT_GT(cableOf(again, 0).elements().size(), merged);
   EXPECT_LT((again.momentum() - momentum).norm(), 1e-11 * (1 + momentum.norm()));
   EXPECT_LT((again.angularMomentum() - spin).norm(), 1e-9 * (1 + spin.norm()));
-  EXPECT_LE(again.energies().kinetic, kinetic * (1 + 1e-6));
+  EXPECT_NEAR(again.energies().kinetic, kinetic, 1e-12 * kinetic);
 }
 
 TEST(RigidBodyCable, FineCableUnderAHeavyLoadStaysTogetherOnlyWhenItsJointsSteady) {
@@ -127,7 +126,8 @@ TEST(RigidBodyCable, WinchFeedsOutAndTakesInWithoutLosingTheLoad) {
     lowest = std::min(lowest, scene.world.body(0).pose.position.z());
   }
   EXPECT_GE(most, atStart + 10) << "2.8 m came out in elements of 0.25 m";
-  EXPECT_EQ(cableOf(scene.world, 0).elements().size(), atStart);
+  EXPECT_LE(cableOf(scene.world, 0).elements().size(), atStart + 1) << "one may be wholly in the winch";
+  EXPECT_NEAR(cableOf(scene.world, 0).length(scene.world), 4, 1e-9);
   EXPECT_NEAR(lowest, -4.3 - 2.8, 0.05);
   EXPECT_NEAR(scene.world.body(0).pose.position.norm(), 4.3, 0.05);
 }
