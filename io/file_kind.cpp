@@ -13,7 +13,7 @@ struct Extension {
   FileKind kind;
 };
 
-constexpr std::array<Extension, 15> kExtensions = {{{".liana", FileKind::Project},
+constexpr std::array<Extension, 18> kExtensions = {{{".liana", FileKind::Project},
                                                     {".step", FileKind::Step},
                                                     {".stp", FileKind::Step},
                                                     {".p21", FileKind::Step},
@@ -27,7 +27,10 @@ constexpr std::array<Extension, 15> kExtensions = {{{".liana", FileKind::Project
                                                     {".stlb", FileKind::Stl},
                                                     {".obj", FileKind::Obj},
                                                     {".gltf", FileKind::Gltf},
-                                                    {".glb", FileKind::Gltf}}};
+                                                    {".glb", FileKind::Gltf},
+                                                    {".zip", FileKind::Archive},
+                                                    {".gz", FileKind::Archive},
+                                                    {".stpz", FileKind::Archive}}};
 
 constexpr std::size_t kBinaryStlHeader = 84, kBinaryStlTriangle = 50;
 
@@ -81,6 +84,7 @@ FileKind fileKindOf(const std::filesystem::path& file) {
 
 FileKind fileKindOf(std::string_view head, std::uintmax_t size) {
   const std::string_view start = withoutLeadingSpace(head);
+  if (head.starts_with("\x1f\x8b") || head.starts_with("PK\x03\x04")) return FileKind::Archive;
   if (contains(head, "ISO-10303-21")) return FileKind::Step;
   if (head.starts_with("glTF")) return FileKind::Gltf;
   if (contains(head.substr(0, 200), "CASCADE Topology V") || start.starts_with("DBRep_DrawableShape"))
@@ -117,6 +121,8 @@ const char* nameOf(FileKind kind) {
       return "OBJ";
     case FileKind::Gltf:
       return "glTF";
+    case FileKind::Archive:
+      return "archive";
     case FileKind::Unknown:
       break;
   }

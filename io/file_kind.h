@@ -8,9 +8,9 @@
 
 namespace liana {
 
-enum class FileKind { Project, Step, Iges, Brep, Stl, Obj, Gltf, Unknown };
+enum class FileKind { Project, Step, Iges, Brep, Stl, Obj, Gltf, Archive, Unknown };
 
-/// By the name's extension alone.
+/// By the name's extension alone. What is packed (.zip, .gz, .stpz) is an archive, whatever it holds.
 FileKind fileKindOf(const std::filesystem::path& file);
 
 /// By the content, of which `head` is the first few thousand bytes and `size` the whole; Unknown if it does

@@ -66,6 +66,7 @@ Result<void> writeSolidFiles(const std::vector<SolidCable>& cables, const std::v
         buildHarnessAssembly(choice.file.stem().string(), bodies, assemblies, part.part(0, 0.4));
     if (!harness.ok()) return harness.error();
     for (const std::string& warning : harness->warnings) warnings += " " + warning;
+    for (const std::string& warning : findOmissions(harness->assembly, format)) warnings += " " + warning;
     const SolidOptions options{choice.schema, {}, part.part(0.4, 1)};
     if (auto result = writeSolids(harness->assembly, files[i], format, options); !result.ok())
       return result.error();

@@ -58,19 +58,23 @@ struct ImportedRoutes {
 };
 
 ImportedRoutes followRoutes(const std::filesystem::path& file, const CableSpec& spec,
+                            const std::vector<AssemblyReference>& assemblies,
                             const DocumentSettings& settings, const Progress& progress) {
   ImportedRoutes imported;
-  const Result<ReadDrafts> drafts = readDrafts(file, progress.part(0, 0.2));
-  if (!drafts.ok()) {
-    imported.error = drafts.error();
+  const Result<ReadDrafts> drafts = readDrafts(file, progress.part(0, 0.1));
+  const Result<Surroundings> around = surroundingsOf(assemblies, settings, progress.part(0.1, 0.2));
+  if (!drafts.ok() || !around.ok()) {
+    imported.error = drafts.ok() ? around.error() : drafts.error();
     return imported;
   }
+  DraftOptions options;
+  options.around = *around;
   for (const std::string& warning : drafts->warnings) imported.warnings << QString::fromStdString(warning);
   const double share = 0.8 / static_cast<double>(drafts->routes.size());
   for (std::size_t i = 0; i < drafts->routes.size(); ++i) {
     const double from = 0.2 + share * static_cast<double>(i);
     const Result<DraftedCable> drafted =
-        cableFromDraft(drafts->routes[i], spec, settings, {}, progress.part(from, from + share));
+        cableFromDraft(drafts->routes[i], spec, settings, options, progress.part(from, from + share));
     if (!drafted.ok()) {
       imported.error = drafted.error();
       return imported;
@@ -323,8 +327,10 @@ void RouteActions::importFrom(const std::filesystem::path& file) {
   const QString name = QString::fromStdString(file.filename().string());
   const CableSpec spec = specForNewCable();
   const DocumentSettings settings = workspace_.document().settings();
+  const std::vector<AssemblyReference> assemblies = workspace_.document().assemblies();
   const auto work = [=, this](const Progress& progress) -> BackgroundTask::Finish {
-    auto imported = std::make_shared<ImportedRoutes>(followRoutes(file, spec, settings, progress));
+    auto imported =
+        std::make_shared<ImportedRoutes>(followRoutes(file, spec, assemblies, settings, progress));
     return [=, this] {
       for (const QString& warning : imported->warnings) workspace_.post(MessageKind::Warning, warning);
       if (imported->error)

@@ -14,7 +14,7 @@
 #include "gui/view/scene.h"
 #include "io/write_file.h"
 #include "kernel/model/part_look.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -34,15 +34,11 @@ void addAssembly(const AssemblyReference& reference, Scene& scene) {
 /// Hidden ones are solved too: others may lie on them.
 std::vector<std::string> addCables(const DocumentContent& content, Scene& scene) {
   std::vector<std::string> unsolved;
-  Surroundings surroundings;
-  if (const auto around = surroundingsOf(content.assemblies, content.settings); around.ok())
-    surroundings = *around;
-  else
-    unsolved.push_back("cables pass through the parts: " + around.error().message);
-  const std::vector<RoutedCable> shapes = routeTogether(content.cables, content.settings, surroundings);
+  const Result<std::vector<RoutedCable>> shapes = routeDocument(content);
+  if (!shapes.ok()) return {"cables are not drawn: " + shapes.error().message};
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     const Cable& cable = content.cables[i];
-    const RoutedCable& routed = shapes[i];
+    const RoutedCable& routed = (*shapes)[i];
     if (!routed.hasShape())
       unsolved.push_back("cable \"" + cable.name +
                          "\" could not be solved and is not drawn: " + routed.report.reason);

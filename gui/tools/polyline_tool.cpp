@@ -146,10 +146,14 @@ void PolylineTool::makeCable() {
   const NewCable made =
       makeNewCable(workspace.documentForIds(), start, end, std::move(handles), specForNewCable());
   if (free == 0) return add(made);
-  const auto work = [this, made, settings = workspace.document().settings()](
-                        const Progress& progress) -> BackgroundTask::Finish {
-    Result<Cable> lean =
-        withoutNeedlessHandles(made.cable, settings, made.cable.spec.outerDiameter, progress);
+  const auto work =
+      [this, made, settings = workspace.document().settings(),
+       assemblies = workspace.document().assemblies()](const Progress& progress) -> BackgroundTask::Finish {
+    const Result<Surroundings> around = surroundingsOf(assemblies, settings, progress.part(0, 0.2));
+    Result<Cable> lean = around.ok()
+                             ? withoutNeedlessHandles(made.cable, settings, made.cable.spec.outerDiameter,
+                                                      progress.part(0.2, 1), *around)
+                             : Result<Cable>(around.error());
     NewCable chosen = made;
     if (lean.ok()) chosen.cable = *lean;
     int number = 0;

@@ -5,13 +5,12 @@
 #include <algorithm>
 
 #include "kernel/routing/obstacles.h"
-#include "kernel/routing/route_together.h"
 #include "kernel/routing/warm_start.h"
 
 namespace liana {
 namespace {
 
-constexpr double kTouching = 0.1;  // of the radii: how near cables are that may touch
+constexpr std::uint64_t kEchoUrgency = 1;  // after all edits, before what only has to settle
 
 bool isElsewhere(const CableTube& before, const CableTube& now) {
   return before.radius != now.radius || largestMove(before.points, now.points) > kAtRest;
@@ -54,7 +53,7 @@ void LiveShapes::setDocument(Document& document) {
 
 void LiveShapes::askForAll() {
   if (!live_) return;
-  for (const Cable& cable : document_->cables()) submit(cable, false);
+  for (const Cable& cable : document_->cables()) submit(cable, Wanted::AtRest);
 }
 
 void LiveShapes::beginEdit() {
@@ -128,7 +127,7 @@ void LiveShapes::setLive(bool live) {
 void LiveShapes::solveNow() {
   beginEdit();
   for (const Cable& cable : document_->cables())
-    if (isOutdated(cable.id) || (live_ && !shapeOf(cable.id))) submit(cable, false);
+    if (isOutdated(cable.id) || (live_ && !shapeOf(cable.id))) submit(cable, Wanted::AtRest);
   solvesOnce_ = isSolving();
   Q_EMIT solvingChanged();
 }
@@ -149,17 +148,26 @@ void LiveShapes::ask(CableId id, bool isEcho) {
   entry.question = ++lastQuestion_;
   entry.revision = cable->revision;
   if (live_ || (isEcho && solvesOnce_))
-    submit(*cable, isEcho);
+    submit(*cable, isEcho ? Wanted::Echo : Wanted::AtOnce);
   else
     Q_EMIT outdated(id);
 }
 
-void LiveShapes::submit(const Cable& cable, bool isEcho) {
+void LiveShapes::submit(const Cable& cable, Wanted wanted) {
   Entry& entry = entries_[cable.id];
   const bool wasSolving = isSolving();
   entry.asked = entry.question;
   setPending(entry, true);
-  worker_->submit({cable, document_->settings(), entry.question, isEcho ? 0 : edit_, isEcho});
+  RouteRequest request;
+  request.cable = cable;
+  request.settings = document_->settings();
+  request.question = entry.question;
+  request.isEcho = wanted == Wanted::Echo;
+  request.settles = wanted == Wanted::AtRest;
+  request.urgency = request.isEcho ? kEchoUrgency : edit_;
+  if (request.settings.contact.withCables && document_->cables().size() > 1)
+    request.among = std::make_shared<const std::vector<Cable>>(document_->cables());
+  worker_->submit(std::move(request));
   if (!wasSolving) Q_EMIT solvingChanged();
 }
 
@@ -196,20 +204,23 @@ void LiveShapes::receive(SolvedShape shape) {
   const auto found = entries_.find(id);
   if (found == entries_.end()) return;
   Entry& entry = found->second;
-  if (entry.solved && shape.question <= entry.answered) return;
-  entry.answered = shape.question;
+  if (entry.solved && shape.question < entry.answered) return;
+  const bool isSettled = shape.isSettled;
+  if (isSettled) entry.answered = shape.question;
   entry.waitingSince = std::chrono::steady_clock::now();
-  if (shape.question == entry.asked) setPending(entry, false);
+  if (isSettled && shape.question == entry.asked) setPending(entry, false);
   const CableTube before = entry.tube;
   keep(std::move(shape), entry);
-  if (isElsewhere(before, entry.tube)) askAround(id, {before, entry.tube});
+  // What has settled has done so together with all that it touches.
+  if (!isSettled && isElsewhere(before, entry.tube)) askAround(id, {before, entry.tube});
   if (!isSolving()) solvesOnce_ = false;
   Q_EMIT shapeChanged(id);
   if (!isSolving()) Q_EMIT solvingChanged();
 }
 
 void LiveShapes::keep(SolvedShape shape, Entry& entry) {
-  if (shape.isEcho && !shape.report.inEquilibrium()) return;  // it stays where it was in balance
+  if (shape.isEcho && !shape.isSettled && !shape.report.inEquilibrium())
+    return;  // it stays where it was in balance
   if (shape.centerline) {
     entry.shown = shape.centerline;
     entry.tube = CableTube::of(*shape.centerline, document_->findCable(shape.cable)->spec.outerDiameter);

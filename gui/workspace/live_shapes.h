@@ -9,14 +9,15 @@
 #include <vector>
 
 #include "gui/workspace/route_worker.h"
-#include "kernel/routing/cable_obstacles.h"
+#include "kernel/routing/cable_rounds.h"
 
 namespace liana {
 
 /// Belongs to the workspace, which tells it of every change. Each change of a cable, of the settings or of
-/// what stands around the cable is a new question; a shape is current when it answers the newest one. With
-/// contact between cables a shape that moved makes its neighbours be asked again, until they rest or a bound
-/// of rounds is reached.
+/// what stands around the cable is a new question. Shapes that follow the hand come first and are shown at
+/// once; a shape is current when it answers the newest question and has settled, as it would at every other
+/// door. With contact between cables a shape that follows the hand makes its neighbours be asked again, until
+/// they rest or a bound of rounds is reached; all settle together.
 class LiveShapes : public QObject {
   Q_OBJECT
 
@@ -75,7 +76,8 @@ private:
   bool isReshaped(CableId cable) const;
   /// The newest shape of the cable is no longer the answer.
   void ask(CableId cable, bool isEcho = false);
-  void submit(const Cable& cable, bool isEcho);
+  enum class Wanted { AtOnce, Echo, AtRest };
+  void submit(const Cable& cable, Wanted wanted);
   void setPending(Entry& entry, bool pending);
   /// Tells the solver where the parts are now, if cables can feel the difference.
   void updateObstacles();
@@ -89,7 +91,7 @@ private:
   std::map<CableId, Entry> entries_;
   std::vector<AssemblyReference> obstacles_;  // as the solver has them
   std::uint64_t lastQuestion_ = 0;
-  std::uint64_t edit_ = 1;
+  std::uint64_t edit_ = 2;  // its urgency
   int pendingCount_ = 0;
   bool live_ = true;
   bool solvesOnce_ = false;              // what solveNow() began is not done yet

@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "gui/crash/guarded.h"
@@ -23,9 +24,10 @@ constexpr Clock::duration kEchoPatience = std::chrono::milliseconds(50);  // whe
 
 }  // namespace
 
-/// One request while it is being solved.
+/// One request while it is being solved, or several cables that settle together.
 struct RouteWorker::Turn {
   RouteRequest request;
+  std::vector<RouteRequest> together;  // all of them, the first included; empty: one cable
   WarmStart start;
   std::uint64_t epoch = 0;
   Clock::time_point began;
@@ -33,6 +35,10 @@ struct RouteWorker::Turn {
 
   CableId cable() const { return request.cable.id; }
   Clock::duration age() const { return Clock::now() - began; }
+  bool concerns(CableId id) const {
+    return id == cable() || std::any_of(together.begin(), together.end(),
+                                        [&](const RouteRequest& each) { return each.cable.id == id; });
+  }
 };
 
 struct RouteWorker::State {
@@ -44,9 +50,11 @@ struct RouteWorker::State {
   std::map<CableId, WarmStart> warmStarts;
   std::map<CableId, CableTube> tubes;           // where the cables last were
   std::map<CableId, Clock::duration> patience;  // with those that take long
+  std::map<CableId, RouteRequest> newest;       // what was asked last
   std::vector<AssemblyReference> assemblies;
   std::uint64_t assembliesVersion = 0;
-  CableId running;
+  const Turn* running = nullptr;
+  std::set<CableId> dropped;  // of the running ones: nobody wants them any more
   std::uint64_t runningUrgency = 0;
   std::uint64_t epoch = 0;              // grows with reset()
   std::atomic<bool> outdated = false;   // a newer request for the running cable waits
@@ -60,6 +68,8 @@ struct RouteWorker::State {
                         [cable](const RouteRequest& request) { return request.cable.id == cable; });
   }
 
+  bool isRunning(CableId cable) const { return running && running->concerns(cable); }
+
   void updateOvertaken() {
     overtaken = std::any_of(waiting.begin(), waiting.end(),
                             [this](const RouteRequest& request) { return request.urgency > runningUrgency; });
@@ -67,7 +77,7 @@ struct RouteWorker::State {
 
   bool takeNext(Turn& turn) {
     std::unique_lock lock(mutex);
-    running = {};
+    running = nullptr;
     wake.wait(lock, [this] { return stopping || !waiting.empty(); });
     if (stopping) return false;
     const auto next =
@@ -75,45 +85,86 @@ struct RouteWorker::State {
                          [](const RouteRequest& a, const RouteRequest& b) { return a.urgency < b.urgency; });
     turn.request = std::move(*next);
     waiting.erase(next);
-    running = turn.cable();
+    turn.together.clear();
+    if (turn.request.settles && turn.request.among) takeTogether(turn);
+    running = &turn;
+    dropped.clear();
     runningUrgency = turn.request.urgency;
     outdated = overtaken = abandoned = false;
     turn.epoch = epoch;
-    turn.start = warmStarts[running];
+    turn.start = turn.request.settles ? WarmStart() : warmStarts[turn.cable()];
     turn.began = Clock::now();
-    const auto known = patience.find(running);
+    const auto known = patience.find(turn.cable());
     turn.patience = known == patience.end() ? kPatience : known->second;
     return true;
   }
 
+  /// All that wait to settle among the same cables settle at once.
+  void takeTogether(Turn& turn) {
+    turn.together.push_back(turn.request);
+    for (auto other = waiting.begin(); other != waiting.end();) {
+      if (!other->settles) {
+        ++other;
+        continue;
+      }
+      if (other->question > turn.request.question) turn.request = *other;  // it knows all cables as they are
+      turn.together.push_back(std::move(*other));
+      other = waiting.erase(other);
+    }
+  }
+
   bool goesOn(const Turn& turn) const {
     if (abandoned) return false;
+    if (turn.request.settles && outdated) return false;
     if (outdated && turn.age() > turn.patience) return false;
-    return !overtaken || turn.age() <= (turn.request.isEcho ? kEchoPatience : kPatience);
+    const bool isSlow = turn.request.isEcho || turn.request.settles;
+    return !overtaken || turn.age() <= (isSlow ? kEchoPatience : kPatience);
   }
 
   /// What was cancelled is asked for again, unless a newer request is there or nobody wants it.
   void putBack(Turn& turn) {
     std::lock_guard lock(mutex);
     if (epoch != turn.epoch || abandoned) return;
-    if (outdated) patience[turn.cable()] = Clock::duration::max();  // or a drag would never see a shape
-    if (findWaiting(turn.cable()) == waiting.end()) waiting.push_front(std::move(turn.request));
+    // Or a drag would never see a shape.
+    if (outdated && !turn.request.settles) patience[turn.cable()] = Clock::duration::max();
+    if (turn.together.empty()) turn.together.push_back(std::move(turn.request));
+    for (auto each = turn.together.rbegin(); each != turn.together.rend(); ++each)
+      if (findWaiting(each->cable.id) == waiting.end() && !dropped.contains(each->cable.id))
+        waiting.push_front(std::move(*each));
   }
 
-  bool keep(const Turn& turn, const RoutedCable& routed) {
+  bool keep(const Turn& turn, const RoutedCable& routed, bool isSettled) {
     std::lock_guard lock(mutex);
     if (epoch != turn.epoch || abandoned) return false;
-    patience[turn.cable()] = std::max(kPatience, 2 * turn.age());
-    if (turn.request.isEcho && !routed.report.inEquilibrium()) return true;
-    warmStarts[turn.cable()] = routed.next;
-    if (routed.hasShape())
-      tubes[turn.cable()] = CableTube::of(routed.centerline, turn.request.cable.spec.outerDiameter);
+    if (!isSettled) letSettle(turn.request);
+    if (!turn.request.settles) patience[turn.cable()] = std::max(kPatience, 2 * turn.age());
+    if (turn.request.isEcho && !turn.request.settles && !routed.report.inEquilibrium()) return true;
+    remember(turn.request.cable, routed);
     return true;
+  }
+
+  void remember(const Cable& cable, const RoutedCable& routed) {
+    warmStarts[cable.id] = routed.next;
+    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, cable.spec.outerDiameter);
+  }
+
+  /// The cable has come to where the hand has led it: unless that goes on it is to settle, after all else.
+  void letSettle(RouteRequest request) {
+    if (findWaiting(request.cable.id) != waiting.end()) return;
+    request.settles = true;
+    request.isEcho = false;
+    request.urgency = 0;
+    waiting.push_back(std::move(request));
   }
 
   void cancel(CableId cable) {
     std::erase_if(waiting, [cable](const RouteRequest& request) { return request.cable.id == cable; });
-    if (running == cable) abandoned = true;
+    if (!isRunning(cable)) return;
+    dropped.insert(cable);
+    if (running->together.size() > 1)
+      outdated = true;  // the others begin again without it
+    else
+      abandoned = true;
   }
 
   std::vector<CableTube> tubesBeside(CableId cable) {
@@ -144,16 +195,18 @@ RouteWorker::~RouteWorker() {
 void RouteWorker::submit(RouteRequest request) {
   {
     std::lock_guard lock(state_->mutex);
-    if (state_->running == request.cable.id) {
+    state_->newest[request.cable.id] = request;
+    if (state_->isRunning(request.cable.id)) {
       state_->outdated = true;
-      state_->runningUrgency = std::max(state_->runningUrgency, request.urgency);
+      if (!state_->running->request.settles)
+        state_->runningUrgency = std::max(state_->runningUrgency, request.urgency);
     }
     const auto before = state_->findWaiting(request.cable.id);
     if (before == state_->waiting.end()) {
       state_->waiting.push_back(std::move(request));
     } else {
       request.urgency = std::max(request.urgency, before->urgency);
-      request.isEcho = request.isEcho && before->isEcho;
+      request.isEcho = request.isEcho && (before->isEcho || before->settles);
       *before = std::move(request);
     }
     state_->updateOvertaken();
@@ -189,6 +242,7 @@ void RouteWorker::forget(CableId cable) {
   state_->warmStarts.erase(cable);
   state_->tubes.erase(cable);
   state_->patience.erase(cable);
+  state_->newest.erase(cable);
 }
 
 void RouteWorker::reset() {
@@ -198,6 +252,7 @@ void RouteWorker::reset() {
   state_->warmStarts.clear();
   state_->tubes.clear();
   state_->patience.clear();
+  state_->newest.clear();
   state_->assemblies.clear();
   ++state_->assembliesVersion;
   state_->abandoned = true;
@@ -208,7 +263,7 @@ std::uint64_t RouteWorker::generation() const {
   return state_->epoch;
 }
 
-/// Gives the router what the cable meets: parts, whose trees are built only when parts or settings have
+/// Gives the router what the cables meet: parts, whose trees are built only when parts or settings have
 /// changed, and the other cables where they last were.
 class RouteWorker::Solving {
 public:
@@ -216,9 +271,19 @@ public:
     const KeepGoing keepGoing = [&](int) { return state.goesOn(turn); };
     if (state.route) return state.route(turn.request, turn.start, keepGoing);
     updateParts(state, turn.request.settings);
-    router_.setSurroundings(around_.meetsCables ? amongCables(around_, state.tubesBeside(turn.cable()))
-                                                : around_);
-    return router_.route(turn.request.cable, turn.request.settings, turn.start, keepGoing);
+    const bool meets = router_.surroundings().meetsCables && turn.request.among;
+    return router_.follow(turn.request.cable, turn.request.settings, turn.start,
+                          meets ? state.tubesBeside(turn.cable()) : std::vector<CableTube>(), keepGoing);
+  }
+
+  /// All cables of the document at rest; `onAlone` as in Router::Watch.
+  Result<std::vector<RoutedCable>> settle(
+      State& state, const Turn& turn, const std::function<void(std::size_t, const RoutedCable&)>& onAlone) {
+    updateParts(state, turn.request.settings);
+    Router::Watch watch;
+    watch.keepGoing = [&](std::size_t) { return state.goesOn(turn); };
+    watch.onAlone = onAlone;
+    return router_.settle(*turn.request.among, turn.request.settings, watch);
   }
 
 private:
@@ -234,13 +299,12 @@ private:
     contact_ = settings.contact;
     const Progress progress([&](double, std::string_view) { return !state.abandoned; });
     if (const auto around = surroundingsOf(assemblies, settings, progress); around.ok())
-      around_ = *around;
+      router_.setSurroundings(*around);
     else
       contact_.reset();  // cancelled: asked again next time
   }
 
-  CableRouter router_;
-  Surroundings around_;
+  Router router_;
   std::uint64_t version_ = 0;
   std::optional<ContactSettings> contact_ = ContactSettings{};
 };
@@ -274,22 +338,70 @@ void RouteWorker::run(const std::shared_ptr<State>& state) {
   Solving solving;
   Turn turn;
   while (state->takeNext(turn)) {
-    RoutedCable routed;
-    if (const auto error = guarded([&] { routed = solving.route(*state, turn); })) {
-      routed = failedRoute(turn.start, *error);
-      solving = Solving();  // who knows what it left behind
-    }
-    if (routed.report.status == SolveStatus::Cancelled) {
-      state->putBack(turn);
-      continue;
-    }
-    const double milliseconds = std::chrono::duration<double, std::milli>(turn.age()).count();
-    if (!state->keep(turn, routed)) continue;
-    SolvedShape shape = shapeFrom(turn.request, std::move(routed));
-    shape.milliseconds = milliseconds;
-    shape.generation = turn.epoch;
-    state->deliver(std::move(shape));
+    const bool goneWrong =
+        turn.together.empty() ? solveOne(*state, solving, turn) : settleTogether(*state, solving, turn);
+    if (goneWrong) solving = Solving();  // who knows what it left behind
   }
+}
+
+bool RouteWorker::solveOne(State& state, Solving& solving, Turn& turn) {
+  RoutedCable routed;
+  const auto error = guarded([&] { routed = solving.route(state, turn); });
+  if (error) routed = failedRoute(turn.start, *error);
+  if (routed.report.status == SolveStatus::Cancelled) {
+    state.putBack(turn);
+    return error.has_value();
+  }
+  const double milliseconds = std::chrono::duration<double, std::milli>(turn.age()).count();
+  // A cable that meets no other and had no shape was solved as it settles.
+  const bool isSettled = error || state.route || (turn.start.isEmpty() && !turn.request.among);
+  if (!state.keep(turn, routed, isSettled)) return error.has_value();
+  SolvedShape shape = shapeFrom(turn.request, std::move(routed));
+  shape.isSettled = isSettled;
+  shape.milliseconds = milliseconds;
+  shape.generation = turn.epoch;
+  state.deliver(std::move(shape));
+  return error.has_value();
+}
+
+bool RouteWorker::settleTogether(State& state, Solving& solving, Turn& turn) {
+  const std::vector<Cable>& cables = *turn.request.among;
+  const auto deliver = [&](const Cable& cable, RoutedCable routed, bool isSettled) {
+    RouteRequest asked;
+    {
+      std::lock_guard lock(state.mutex);
+      if (state.epoch != turn.epoch || state.abandoned || state.dropped.contains(cable.id)) return;
+      const auto newest = state.newest.find(cable.id);
+      if (newest == state.newest.end() || newest->second.cable.revision != cable.revision) return;
+      const auto before = state.tubes.find(cable.id);
+      const bool lies = before != state.tubes.end() &&
+                        largestMove(before->second.points, routed.centerline.points) <= kAtRest;
+      if (lies && !turn.concerns(cable.id)) return;  // nobody asked for it, and it lies where it lay
+      asked = newest->second;
+      state.remember(cable, routed);
+    }
+    asked.isEcho = false;
+    SolvedShape shape = shapeFrom(asked, std::move(routed));
+    shape.isSettled = isSettled;
+    shape.milliseconds = std::chrono::duration<double, std::milli>(turn.age()).count();
+    shape.generation = turn.epoch;
+    state.deliver(std::move(shape));
+  };
+  const auto onAlone = [&](std::size_t i, const RoutedCable& alone) {
+    std::unique_lock lock(state.mutex);
+    const bool isShown = state.tubes.contains(cables[i].id);
+    lock.unlock();
+    if (!isShown && alone.hasShape()) deliver(cables[i], alone, false);
+  };
+  Result<std::vector<RoutedCable>> routed = Error::cancelled();
+  const auto error = guarded([&] { routed = solving.settle(state, turn, onAlone); });
+  if (error)
+    for (const RouteRequest& each : turn.together) deliver(each.cable, failedRoute({}, *error), true);
+  else if (!routed.ok())
+    state.putBack(turn);
+  else
+    for (std::size_t i = 0; i < cables.size(); ++i) deliver(cables[i], std::move((*routed)[i]), true);
+  return error.has_value();
 }
 
 }  // namespace liana

@@ -4,11 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "kernel/model/cable.h"
 #include "kernel/model/centerline.h"
 #include "kernel/model/document.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/router.h"
 #include "solvers/quasistatic/solve_report.h"
 
 namespace liana {
@@ -22,6 +23,10 @@ struct RouteRequest {
   /// Asked because another cable moved: an answer that is no equilibrium is worth less than the shape there
   /// is.
   bool isEcho = false;
+  /// Only the shape at rest is wanted, none on the way there.
+  bool settles = false;
+  /// All cables of the document, where they meet each other; null where they do not.
+  std::shared_ptr<const std::vector<Cable>> among;
 };
 
 /// What the worker found for one revision of a cable. The centerline is null when no shape was found.
@@ -34,12 +39,17 @@ struct SolvedShape {
   SolveReport report;
   double milliseconds = 0;
   std::uint64_t generation = 0;  // how often the worker had been reset when the solve began
+  /// At rest as `Router::settle` says, which is what all other doors say. Otherwise it was led on from the
+  /// shape before, quickly, and a settled one follows.
+  bool isSettled = false;
 };
 
-/// Gets copies of cables and keeps the warm starts between them. The most urgent request comes next, equally
-/// urgent ones in their order; a long solve makes way for a more urgent one and is begun again later. A newer
-/// request for a cable replaces a waiting one. One that is being solved is finished, so that a drag shows
-/// every shape it has time for. If it takes long it is given up once; the next one is finished in any case.
+/// Gets copies of cables and keeps the warm starts between them. A request is answered first by the shape
+/// that follows from the one before, and when nothing else waits by the shape at rest. The most urgent
+/// request comes next, equally urgent ones in their order; a long solve makes way for a more urgent one and
+/// is begun again later. A newer request for a cable replaces a waiting one. One that is being solved is
+/// finished, so that a drag shows every shape it has time for. If it takes long it is given up once; the next
+/// one is finished in any case.
 class RouteWorker {
 public:
   using Deliver = std::function<void(SolvedShape)>;
@@ -47,7 +57,7 @@ public:
   using Route = std::function<RoutedCable(const RouteRequest&, const WarmStart&, const KeepGoing&)>;
 
   /// `deliver` is called on the worker's thread, and so is `route`, which solves in another way than the
-  /// kernel's.
+  /// kernel's; what it finds counts as settled.
   explicit RouteWorker(Deliver deliver, Route route = {});
   ~RouteWorker();
   RouteWorker(const RouteWorker&) = delete;
@@ -72,6 +82,9 @@ private:
   struct Turn;
   class Solving;
   static void run(const std::shared_ptr<State>& state);
+  /// Both return whether the solver broke down.
+  static bool solveOne(State& state, Solving& solving, Turn& turn);
+  static bool settleTogether(State& state, Solving& solving, Turn& turn);
 
   std::shared_ptr<State> state_;
 };

@@ -18,10 +18,10 @@ struct ReadDrafts {
   std::vector<std::string> warnings;
 };
 
-/// STEP and IGES (curves outside of solids and faces), VDA-FS, DXF, CSV and JSON; which of them the name's
-/// ending tells, or the file's beginning. Curves that belong together and meet are one route; lengths become
-/// millimetres. Errors name the file and the place: the line, the record or the JSON key. A file without
-/// curves is an error.
+/// STEP and IGES (curves outside of solids and faces), VDA-FS, DXF, CSV and JSON, also packed in a .zip or
+/// .gz; which of them the name's ending tells, or the file's beginning. Curves that belong together and meet
+/// are one route; lengths become millimetres. Errors name the file and the place: the line, the record or the
+/// JSON key. A file without curves is an error.
 Result<ReadDrafts> readDrafts(const std::filesystem::path& file, const Progress& progress = {});
 
 }  // namespace liana

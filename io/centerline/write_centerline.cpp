@@ -146,7 +146,7 @@ Result<void> writeCenterlineStep(const std::vector<NamedCenterline>& cables, con
                        XCAFDoc_ColorCurv);
     }
   };
-  return writeXdeAsStep(file, fill, {options.schema, options.progress.part(0.5, 1)});
+  return writeXdeAsStep(file, fill, {options.schema, options.progress.part(0.5, 1), options.hasTimeStamp});
 }
 
 Result<void> writeCenterlineCsv(const Centerline& line, const fs::path& file) {

@@ -23,6 +23,7 @@ struct NamedCenterline {
 struct CenterlineOptions {
   StepSchema schema = StepSchema::Ap214;  // of STEP alone
   Progress progress = {};
+  bool hasTimeStamp = false;  // of STEP alone: see StepOptions
 };
 
 /// All cables in one file: within 0.01 mm of the solved shapes everywhere, within 0.1° of their ends. An

@@ -1,4 +1,5 @@
-// `liana bench`: what a frame of a drag costs on this machine, in times and in ratios.
+// `liana bench`: what a frame of a drag or a step of the dynamic mode costs on this machine, in times and in
+// ratios.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -8,7 +9,10 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/project/pretty_json.h"
+#include "solvers/scenes/chain_scenes.h"
+#include "solvers/validation/constraint_timing.h"
 #include "solvers/validation/drag_timing.h"
+#include "solvers/validation/step_timing.h"
 
 namespace liana {
 namespace {
@@ -34,16 +38,59 @@ void printTiming(std::ostream& out, const DragTiming& timing) {
 constexpr const char* kHeader =
     "segments  frames  median [us]  p95 [us]  mean [us]  linear [us]  ratio  Newton\n";
 
+Json toJson(const StepTiming& timing) {
+  Json json{{"elements", timing.elements},
+            {"rows", timing.rows},
+            {"steps", timing.steps},
+            {"well_steps", timing.wellSteps},
+            {"median_us", 1e6 * timing.median},
+            {"p95_us", 1e6 * timing.percentile95},
+            {"factorization_and_solve_us", 1e6 * timing.linearSolve},
+            {"ratio", timing.ratio()},
+            {"stage_shares", Json::object()}};
+  for (int i = 0; i < kStepStages; ++i)
+    json["stage_shares"][nameOf(static_cast<StepStage>(i))] = timing.shares[static_cast<std::size_t>(i)];
+  return json;
+}
+
+void printTiming(std::ostream& out, const StepTiming& timing) {
+  char line[200];
+  std::snprintf(line, sizeof line, "%8d  %6d  %6d  %11.1f  %8.1f  %11.1f  %5.2f ", timing.elements,
+                timing.rows, timing.steps, 1e6 * timing.median, 1e6 * timing.percentile95,
+                1e6 * timing.linearSolve, timing.ratio());
+  out << line;
+  for (double share : timing.shares) {
+    std::snprintf(line, sizeof line, " %7.1f %%", 100 * share);
+    out << line;
+  }
+  out << "\n" << std::flush;
+}
+
+constexpr const char* kStepHeader =
+    "elements    rows   steps  median [us]  p95 [us]  linear [us]  ratio      check     drift  contacts     "
+    "build  "
+    "impulses     judge\n";
+
 class BenchCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
-    CLI::App* app = program.add_subcommand("bench", "Measure what a frame of a drag costs");
-    app->add_option("SOLVER", solver_, "which solver")->check(CLI::IsMember({"quasi-static"}));
+    CLI::App* app = program.add_subcommand("bench", "Measure what a frame of a drag or a step costs");
+    app->add_option(
+           "SOLVER", solver_,
+           "which part: single cables (quasi-static), groups of them (constraints), motion (dynamics)")
+        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics"}))
+        ->capture_default_str();
     app->add_option("--frames", frames_, "frames of the handle's drag")
         ->check(CLI::Range(10, 1000000))
         ->capture_default_str();
     app->add_option("--most-segments", mostSegments_, "leave out cables of more segments")
         ->check(CLI::Range(50, 1600))
+        ->capture_default_str();
+    app->add_option("--steps", steps_, "steps of each chain of the dynamic mode")
+        ->check(CLI::Range(5, 1000000))
+        ->capture_default_str();
+    app->add_option("--most-elements", mostElements_, "leave out chains of more elements")
+        ->check(CLI::Range(10, 1000))
         ->capture_default_str();
     app->add_flag("--json", json_, "print as JSON");
     app->footer(
@@ -51,11 +98,49 @@ public:
         "Times are processor times of one thread. \"linear\" is one assembly, factorization and solve of "
         "the\n"
         "same Hessian in the same run; the ratio of the two does not depend on the machine.\n\n"
-        "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json");
+        "constraints: what a Newton step of a group costs with 10 to 1000 keyholes, pearls, fusions and "
+        "loops.\n"
+        "dynamics: a step of hanging chains of 10 to 1,000 bodies, the share of each stage, and one "
+        "factorization\n"
+        "and solve of the same matrix in the same run.\n\n"
+        "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json\n"
+        "  liana bench constraints --json\n  liana bench dynamics --json");
     return app;
   }
 
   int run(const Console& console) override {
+    if (solver_ == "constraints") return benchConstraints(console);
+    return solver_ == "dynamics" ? benchDynamics(console) : benchQuasiStatic(console);
+  }
+
+private:
+  int benchDynamics(const Console& console) const {
+    if (!json_) console.out << "Hanging chain\n" << kStepHeader;
+    std::vector<StepTiming> timings;
+    for (int elements : {10, 20, 50, 100, 200, 500, 1000}) {
+      if (elements > mostElements_) break;
+      if (console.shouldStop()) return console.complain(Error::cancelled());
+      DynamicScene scene = hangingChainScene(elements);
+      timings.push_back(timeSteps(scene, elements, steps_));
+      if (!json_) printTiming(console.out, timings.back());
+    }
+    const double exponent = stepGrowthExponent(timings);
+    if (json_) {
+      Json json{{"growth_exponent", exponent},
+                {"growth_exponent_limit", kStepGrowthLimit},
+                {"chains", Json::array()}};
+      for (const StepTiming& timing : timings) json["chains"].push_back(toJson(timing));
+      console.out << prettyJson(json);
+      return ExitOk;
+    }
+    char line[200];
+    std::snprintf(line, sizeof line, "cost grows like elements^%.3f (limit %.2f)\n", exponent,
+                  kStepGrowthLimit);
+    console.out << line;
+    return ExitOk;
+  }
+
+  int benchQuasiStatic(const Console& console) const {
     if (!json_) console.out << "Drag of a handle\n" << kHeader;
     std::vector<DragTiming> handle;
     for (int segments : {25, 50, 100, 200, 400, 800, 1600}) {
@@ -80,7 +165,37 @@ public:
     return ExitOk;
   }
 
-private:
+  int benchConstraints(const Console& console) const {
+    Json json;
+    json["growth_exponent_limit"] = kGrowthLimit;
+    json["kinds"] = Json::array();
+    if (!json_) console.out << "kind               constraints  unknowns  step [us]\n";
+    for (GrowingGroup kind :
+         {GrowingGroup::Keyholes, GrowingGroup::Pearls, GrowingGroup::Fusions, GrowingGroup::Loops}) {
+      std::vector<ConstraintTiming> timings;
+      Json one{{"kind", toString(kind)}, {"steps", Json::array()}};
+      for (int count : {10, 30, 100, 300, 1000}) {
+        if (console.shouldStop()) return console.complain(Error::cancelled());
+        timings.push_back(timeGroup(kind, count));
+        const ConstraintTiming& timing = timings.back();
+        one["steps"].push_back(
+            {{"constraints", count}, {"unknowns", timing.unknowns}, {"step_us", 1e6 * timing.step}});
+        char line[120];
+        std::snprintf(line, sizeof line, "%-18s %11d  %8d  %9.1f\n", toString(kind), count, timing.unknowns,
+                      1e6 * timing.step);
+        if (!json_) console.out << line << std::flush;
+      }
+      one["growth_exponent"] = growthExponent(timings);
+      char line[120];
+      std::snprintf(line, sizeof line, "cost grows like constraints^%.3f (limit %.1f)\n",
+                    growthExponent(timings), kGrowthLimit);
+      if (!json_) console.out << line;
+      json["kinds"].push_back(one);
+    }
+    if (json_) console.out << prettyJson(json);
+    return ExitOk;
+  }
+
   static void printSummary(std::ostream& out, double exponent, double worst) {
     char line[200];
     std::snprintf(line, sizeof line,
@@ -105,7 +220,7 @@ private:
   }
 
   std::string solver_ = "quasi-static";
-  int frames_ = 1000, mostSegments_ = 1600;
+  int frames_ = 1000, mostSegments_ = 1600, steps_ = 200, mostElements_ = 1000;
   bool json_ = false;
 };
 

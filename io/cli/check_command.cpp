@@ -27,6 +27,12 @@ const char* wordFor(const ReportedCable& reported) {
 
 void printCable(std::ostream& out, const ReportedCable& reported) {
   out << wordFor(reported) << oneLine(reported.cable.name) << "\n";
+  if (const TurnSummary& turns = reported.solve.turns; turns.areJudged) {
+    char line[96];
+    std::snprintf(line, sizeof line, "  turns   twist %.2f, link %.2f of %.2f\n", turns.twist, turns.link,
+                  turns.wanted);
+    out << line;
+  }
   for (const Finding& finding : reported.checks.findings)
     out << "  " << wordFor(finding.status) << oneLine(describe(finding)) << "\n";
 }

@@ -7,6 +7,7 @@
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
 #include "io/cli/progress_line.h"
+#include "io/cli/scene_command.h"
 #include "io/cli/usage_error.h"
 #include "io/plain_text.h"
 #include "io/version.h"
@@ -19,8 +20,10 @@ constexpr const char* kExamples = R"(Examples:
   liana check robot_arm.liana             tell where a cable breaks its limits
   liana export robot_arm.liana -o a.step  write centerlines or solids for a CAD system
   liana info bracket.step                 show what a CAD file holds
-  liana validate                          compare the solver with theory
+  liana simulate lift-off -o out          run a scene of the dynamic mode, write what happened
+  liana validate                          compare the solvers with theory
   liana bench                             measure what a frame of a drag costs
+  liana scene bow -o out                  run a scene of cables joined by constraints
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
   liana library --search hose             list cables and hoses with their stiffness
@@ -109,8 +112,10 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeImportCenterlineCommand());
   commands.push_back(makeInfoCommand());
   commands.push_back(makeRecogniseCommand());
+  commands.push_back(makeSimulateCommand());
   commands.push_back(makeValidateCommand());
   commands.push_back(makeBenchCommand());
+  commands.push_back(makeSceneCommand());
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
   commands.push_back(makeLibraryCommand());

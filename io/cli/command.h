@@ -66,6 +66,7 @@ std::unique_ptr<Command> makeInfoCommand();
 std::unique_ptr<Command> makeRecogniseCommand();
 std::unique_ptr<Command> makeValidateCommand();
 std::unique_ptr<Command> makeBenchCommand();
+std::unique_ptr<Command> makeSimulateCommand();
 std::unique_ptr<Command> makeFitCommand();
 std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeImportCenterlineCommand();

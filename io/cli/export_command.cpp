@@ -14,7 +14,7 @@
 #include "io/solid/write_solids.h"
 #include "io/write_file.h"
 #include "kernel/checks/document_scene.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -60,6 +60,9 @@ public:
         ->check(CLI::IsMember({"step", "iges", "vdafs", "dxf", "csv", "json", "glb", "obj", "stl"}));
     app->add_option("--schema", schema_, "of STEP files: ap214 (default) or ap242")
         ->check(CLI::IsMember({"ap214", "ap242"}));
+    app->add_flag(
+        "--timestamp", timeStamp_,
+        "write into STEP files when they were made; without it the same project gives the same bytes");
     app->add_option("--cable", wanted_, "only the cable of this name; may be given more than once")
         ->allow_extra_args(false);
     app->add_option("--quality", quality_, "of meshes: draft, normal (default) or fine")
@@ -110,33 +113,22 @@ private:
       if (std::none_of(content.cables.begin(), content.cables.end(), isIt))
         return unknownCable(name, content);
     }
-    const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
-    if (!around.ok()) return around.error().message;
-    const auto isWanted = [&](const Cable& cable) {
-      return wanted_.empty() || std::find(wanted_.begin(), wanted_.end(), cable.name) != wanted_.end();
-    };
-    std::vector<const Cable*> sources;
-    std::vector<Cable> cables;
-    for (const Cable& cable : content.cables) {
-      if (!isWanted(cable) && !around->meetsCables) continue;
-      sources.push_back(&cable);
-      cables.push_back(cable);
-    }
-    const Progress progress = console.progress().part(0.3, 0.6);
-    std::vector<RoutedCable> routed =
-        routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
-          const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
-          return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
-        });
-    if (console.shouldStop()) return Error::cancelled().message;
-    for (std::size_t i = 0; i < routed.size(); ++i) {
-      if (!isWanted(*sources[i])) continue;
-      if (routed[i].report.converged()) {
-        solved.push_back({sources[i], std::move(routed[i].centerline)});
+    std::vector<char> wanted;
+    for (const Cable& cable : content.cables)
+      wanted.push_back(wanted_.empty() ||
+                       std::find(wanted_.begin(), wanted_.end(), cable.name) != wanted_.end());
+    Result<std::vector<RoutedCable>> routed =
+        routeDocument(content, console.progress().part(0.3, 0.6), wanted);
+    if (!routed.ok()) return routed.error().message;
+    for (std::size_t i = 0; i < routed->size(); ++i) {
+      if (!wanted[i]) continue;
+      RoutedCable& cable = (*routed)[i];
+      if (cable.report.converged()) {
+        solved.push_back({&content.cables[i], std::move(cable.centerline)});
         continue;
       }
       ++leftOut_;
-      console.warn("Cable \"" + sources[i]->name + "\" was left out: " + routed[i].report.reason);
+      console.warn("Cable \"" + content.cables[i].name + "\" was left out: " + cable.report.reason);
     }
     if (solved.empty() && what_ != "all")
       return "\"" + project_ + "\" has no cable that could be solved; nothing was written.";
@@ -159,7 +151,7 @@ private:
     std::vector<NamedCenterline> lines;
     for (const SolvedCable& cable : cables)
       lines.push_back({cable.cable->name, cable.centerline, cable.cable->spec.color});
-    const CenterlineOptions options{schema(), progress};
+    const CenterlineOptions options{schema(), progress, timeStamp_};
     if (!folder_.empty()) return writeCenterlinesApart(lines, folder_, *format, options);
     if (auto written = writeCenterlines(lines, file_, *format, options); !written.ok())
       return written.error();
@@ -196,7 +188,8 @@ private:
           buildHarnessAssembly(fs::path(project_).stem().string(), bodies, assemblies, part.part(0, 0.4));
       if (!harness.ok()) return harness.error();
       for (const std::string& warning : harness->warnings) console.warn(warning);
-      const SolidOptions options{schema(), quality(), part.part(0.4, 1)};
+      console.warn(findOmissions(harness->assembly, *format));
+      const SolidOptions options{schema(), quality(), part.part(0.4, 1), timeStamp_};
       if (auto result = writeSolids(harness->assembly, file, *format, options); !result.ok())
         return result.error();
       written.push_back(file);
@@ -217,6 +210,7 @@ private:
   std::string project_, file_, folder_, what_ = "centerlines", format_, schema_ = "ap214",
                                         quality_ = "normal";
   std::vector<std::string> wanted_;
+  bool timeStamp_ = false;
   int leftOut_ = 0;
 };
 

@@ -1,155 +1,97 @@
-// `liana fit`: stiffness and rest curvature of a cable from its measured centerline.
+// `liana fit`: stiffness and rest curvature of a cable from its measured centerlines.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "io/centerline/read_measurement.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
-#include "io/project/cable_json.h"
+#include "io/cli/fit_output.h"
 #include "io/project/pretty_json.h"
 #include "io/project/spec_file.h"
-#include "kernel/routing/fit_cable.h"
+#include "kernel/routing/rod_problem_builder.h"
 
 namespace liana {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr double kMillimetres = 1e3;  // in a metre
-
-const std::map<std::string, FitParameter>& parameterNames() {
-  static const std::map<std::string, FitParameter> names{{"length", FitParameter::Length},
-                                                         {"bending", FitParameter::Bending},
-                                                         {"torsion", FitParameter::Torsion},
-                                                         {"curvature1", FitParameter::RestCurvature1},
-                                                         {"curvature2", FitParameter::RestCurvature2},
-                                                         {"twist", FitParameter::RestTwist},
-                                                         {"roll", FitParameter::EndRoll}};
+const std::map<std::string, std::vector<FitParameter>>& parameterNames() {
+  static const std::map<std::string, std::vector<FitParameter>> names{
+      {"length", {FitParameter::Length}},
+      {"bending", {FitParameter::Bending}},
+      {"torsion", {FitParameter::Torsion}},
+      {"curvature1", {FitParameter::RestCurvature1}},
+      {"curvature2", {FitParameter::RestCurvature2}},
+      {"twist", {FitParameter::RestTwist}},
+      {"roll", {FitParameter::EndRoll}},
+      {"directions",
+       {FitParameter::StartTilt1, FitParameter::StartTilt2, FitParameter::EndTilt1, FitParameter::EndTilt2}}};
   return names;
 }
 
-/// How a parameter is shown: its key with the unit, and what to multiply SI values with.
-struct Shown {
-  const char* key;
-  const char* unit;
-  double scale = 1;
-};
-Shown shown(FitParameter parameter) {
-  switch (parameter) {
-    case FitParameter::Length:
-      return {"length_mm", "mm", kMillimetres};
-    case FitParameter::Bending:
-      return {"bending_stiffness_N_m2", "N m2"};
-    case FitParameter::Torsion:
-      return {"torsion_stiffness_N_m2", "N m2"};
-    case FitParameter::RestCurvature1:
-      return {"rest_curvature_1_1_per_m", "1/m"};
-    case FitParameter::RestCurvature2:
-      return {"rest_curvature_2_1_per_m", "1/m"};
-    case FitParameter::RestTwist:
-      return {"rest_twist_1_per_m", "1/m"};
-    case FitParameter::EndRoll:
-      return {"end_roll_deg", "deg", 180 / EIGEN_PI};
-  }
-  return {"", ""};
-}
-
-const char* verdictOn(const ParameterEstimate& estimate) {
-  if (estimate.identifiable) return "fitted";
-  return estimate.wanted ? "not told by the shape, kept" : "as given";
-}
-
-void printTable(std::ostream& out, const CableFit& fit) {
-  char line[256];
-  for (const ParameterEstimate& estimate : fit.report.estimates) {
-    const Shown unit = shown(estimate.parameter);
-    char spread[40] = "";
-    if (estimate.identifiable)
-      std::snprintf(spread, sizeof spread, "+- %.2g", estimate.standardDeviation * unit.scale);
-    std::snprintf(line, sizeof line, "%-18s %12.6g %-11s %-5s %s\n", toString(estimate.parameter),
-                  estimate.value * unit.scale, spread, unit.unit, verdictOn(estimate));
-    out << line;
-  }
-  std::snprintf(line, sizeof line, "Distance to the points: %.3f mm (root mean square), %.3f mm at most\n",
-                fit.report.rmsDistance * kMillimetres, fit.report.maximumDistance * kMillimetres);
-  out << line << "Status: " << toString(fit.report.status)
-      << (fit.report.reason.empty() ? "" : ", " + fit.report.reason) << "\n";
-}
-
-Json toJson(const CableFit& fit) {
-  Json json;
-  json["status"] = toString(fit.report.status);
-  json["reason"] = fit.report.reason;
-  for (const ParameterEstimate& estimate : fit.report.estimates) {
-    const Shown unit = shown(estimate.parameter);
-    Json& entry = json["parameters"][unit.key];
-    entry["value"] = estimate.value * unit.scale;
-    entry["standard_deviation"] = estimate.standardDeviation * unit.scale;
-    entry["wanted"] = estimate.wanted;
-    entry["identifiable"] = estimate.identifiable;
-  }
-  json["rms_distance_mm"] = fit.report.rmsDistance * kMillimetres;
-  json["maximum_distance_mm"] = fit.report.maximumDistance * kMillimetres;
-  json["iterations"] = fit.report.iterations;
-  putFrame(fit.start.worldFromEnd, json["start"]);
-  putFrame(fit.end.worldFromEnd, json["end"]);
-  json["spec"] = toJson(fit.spec);
-  return json;
+std::string shortNumber(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return text;
 }
 
 class FitCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
     CLI::App* app = program.add_subcommand("fit", "Find a cable's stiffness from its measured centerline");
-    app->add_option("MEASURED", measured_, "CSV with the columns x_mm,y_mm,z_mm, one point a line")
+    app->add_option("MEASURED", measured_,
+                    "CSV with the columns x_mm,y_mm,z_mm, one point a line; several files are several shapes "
+                    "of one cable, and so are the shapes of a JSON file (liana-measurements)")
         ->required();
     app->add_option("--poses", poses_, "JSON with the poses of start and end; without it, along the points");
-    app->add_option("--spec", spec_, "JSON with the cable's spec to start from");
-    app->add_option("--diameter", diameter_, "outer diameter [mm]");
-    app->add_option("--bending", bending_, "bending stiffness to start from [N m2]");
-    app->add_option("--torsion", torsion_, "torsion stiffness to start from [N m2]");
-    app->add_option("--mass", mass_, "mass per length [kg/m], taken as it is");
+    addCableOptions(*app);
     app->add_option("--length", options_.length, "length to start from [mm]; without it, along the points");
     app->add_option("--gravity", gravity_, "gravity [m/s2], three numbers; 0 0 0 for a cable lying flat")
         ->expected(3);
+    std::vector<std::string> names;
+    for (const auto& [name, parameters] : parameterNames()) names.push_back(name);
     app->add_option("--find", parameters_,
-                    "what to find: length, bending, torsion, curvature1, curvature2, twist, roll")
+                    "what to find: length, bending, torsion, curvature1, curvature2, twist, roll, directions")
         ->delimiter(',')
-        ->transform(
-            CLI::IsMember({"length", "bending", "torsion", "curvature1", "curvature2", "twist", "roll"}));
+        ->transform(CLI::IsMember(names));
+    addKnowledgeOptions(*app);
     app->add_option("--segments", options_.segments, "segments of the model")->check(CLI::Range(10, 2000));
     app->add_option("--write-spec", output_, "write the fitted spec to this JSON file");
     app->add_flag("--json", json_, "print the result as JSON instead of a table");
     app->footer(
-        "Without weight a shape tells ratios of stiffnesses only; the table says what was not told.\n\n"
+        "Without weight a shape tells ratios of stiffnesses only; with weight it tells the stiffness over "
+        "the\n"
+        "mass per length, so give --mass. The table says what was not told.\n\n"
         "Examples:\n"
         "  liana fit hose.csv --poses hose_poses.json --diameter 10.5 --mass 0.12 --write-spec hose.json\n"
+        "  liana fit photo1.csv photo2.csv photo3.csv --mass 0.02 --directions-within 15\n"
         "  liana fit hose.csv --spec hose.json --find length,bending --json | jq .parameters\n\n"
         "Exit code 1 also means that no good fit was found.");
     return app;
   }
 
   int run(const Console& console) override {
-    Result<CableMeasurement> measurement = readMeasurementCsv(measured_);
-    if (!measurement.ok()) return console.complain(measurement.error().message);
-    if (!poses_.empty())
-      if (auto read = readPoses(poses_, *measurement); !read.ok())
-        return console.complain(read.error().message);
-    Result<CableSpec> spec = startingSpec(console);
-    if (!spec.ok()) return console.complain(spec.error().message);
     DocumentSettings settings;
+    const Result<std::vector<CableMeasurement>> measurements = readAll(console, settings);
+    if (!measurements.ok()) return console.complain(measurements.error().message);
+    const Result<CableSpec> spec = startingSpec(console);
+    if (!spec.ok()) return console.complain(spec.error().message);
     if (gravity_.size() == 3) settings.gravity = Eigen::Vector3d(gravity_.data());
-    for (const std::string& name : parameters_) options_.parameters.push_back(parameterNames().at(name));
+    for (const std::string& name : parameters_)
+      options_.parameters.insert(options_.parameters.end(), parameterNames().at(name).begin(),
+                                 parameterNames().at(name).end());
+    const Result<FitMass> mass = massOf(*spec);
+    if (!mass.ok()) return console.complain(mass.error().message);
 
-    const Result<CableFit> fit = fitCable(*measurement, *spec, settings, options_, console.progress());
+    const Result<CableFit> fit = fitCable(*measurements, *spec, settings, options_, console.progress());
     if (!fit.ok()) return console.complain(fit.error().message);
     if (json_)
-      console.out << prettyJson(toJson(*fit));
+      console.out << prettyJson(fitJson(*fit, *mass));
     else
-      printTable(console.out, *fit);
+      printFit(console.out, *fit, *mass);
+    warnOfAssumptions(console, *fit, *mass);
     if (fit->report.status != FitStatus::Fitted) return ExitFailed;
     if (output_.empty()) return ExitOk;
     if (auto written = writeSpecFile(fit->spec, output_); !written.ok())
@@ -158,6 +100,51 @@ public:
   }
 
 private:
+  void addCableOptions(CLI::App& app) {
+    app.add_option("--spec", spec_, "JSON with the cable's spec to start from");
+    app.add_option("--diameter", diameter_, "outer diameter [mm]");
+    app.add_option("--bending", bending_, "bending stiffness to start from [N m2]");
+    app.add_option("--torsion", torsion_, "torsion stiffness to start from [N m2]");
+    app.add_option("--mass", mass_, "mass per length [kg/m], taken as it is");
+  }
+
+  void addKnowledgeOptions(CLI::App& app) {
+    app.add_option("--directions-within", options_.directionsWithin,
+                   "how well the directions of the ends are known [deg]; they are fitted as well");
+    app.add_option("--length-within", lengthWithin_, "how well the length is known [%]");
+    app.add_option("--accuracy", options_.accuracy, "how accurate the points are [mm]");
+  }
+
+  /// All shapes; what the command line says comes before what a file says.
+  Result<std::vector<CableMeasurement>> readAll(const Console& console, DocumentSettings& settings) {
+    std::vector<CableMeasurement> all;
+    for (const std::string& file : measured_) {
+      if (isMeasuredShapesFile(file)) {
+        std::vector<std::string> warnings;
+        Result<MeasuredShapes> shapes = readMeasuredShapes(file, warnings);
+        if (!shapes.ok()) return shapes.error();
+        console.warn(warnings);
+        all.insert(all.end(), shapes->shapes.begin(), shapes->shapes.end());
+        if (shapes->gravity) settings.gravity = *shapes->gravity;
+        if (!options_.directionsWithin) options_.directionsWithin = shapes->directionsWithin;
+        if (!options_.accuracy) options_.accuracy = shapes->accuracy;
+        if (!lengthWithin_ && shapes->lengthWithin) lengthWithin_ = 100 * *shapes->lengthWithin;
+      } else {
+        Result<CableMeasurement> table = readMeasurementCsv(file);
+        if (!table.ok()) return table.error();
+        if (measured_.size() > 1) table->name = std::filesystem::path(file).stem().string();
+        all.push_back(std::move(*table));
+      }
+    }
+    if (lengthWithin_) options_.lengthWithin = *lengthWithin_ / 100;
+    if (poses_.empty()) return all;
+    if (all.size() > 1)
+      return Error{
+          "--poses is for one shape; write several with their poses into a JSON file (liana fit --help)."};
+    if (auto read = readPoses(poses_, all.front()); !read.ok()) return read.error();
+    return all;
+  }
+
   Result<CableSpec> startingSpec(const Console& console) const {
     CableSpec spec;
     if (!spec_.empty()) {
@@ -175,8 +162,41 @@ private:
     return spec;
   }
 
-  std::string measured_, poses_, spec_, output_;
-  std::optional<double> diameter_, bending_, torsion_, mass_;
+  /// The mass the fit takes, and which of what it follows from nobody gave.
+  Result<FitMass> massOf(const CableSpec& spec) const {
+    FitMass mass;
+    mass.perLength = sectionOf(spec).massPerLength;
+    if (spec.massPerLength) {
+      mass.from = "given";
+      return mass;
+    }
+    mass.from = "diameter " + shortNumber(spec.outerDiameter) + " mm and density " +
+                shortNumber(spec.density) + " kg/m3";
+    bool hasDiameter = diameter_.has_value(), hasDensity = false;
+    if (!spec_.empty()) {
+      const Result<void> read = readJsonFile(spec_, [&](const JsonPlace& root) {
+        hasDiameter = hasDiameter || root.has("outer_diameter_mm");
+        hasDensity = root.has("density_kg_m3");
+      });
+      if (!read.ok()) return read.error();
+    }
+    if (!hasDiameter) mass.assumed.push_back("a diameter of " + shortNumber(spec.outerDiameter) + " mm");
+    if (!hasDensity) mass.assumed.push_back("a density of " + shortNumber(spec.density) + " kg/m3");
+    return mass;
+  }
+
+  void warnOfAssumptions(const Console& console, const CableFit& fit, const FitMass& mass) const {
+    if (mass.assumed.empty() || !fit.report.of(FitParameter::Bending).identifiable) return;
+    std::string assumptions;
+    for (const std::string& each : mass.assumed) assumptions += (assumptions.empty() ? "" : " and ") + each;
+    console.warn("The shape tells the stiffness over the mass per length, and the mass was not given: " +
+                 shortNumber(mass.perLength) + " kg/m follows from " + assumptions +
+                 ", which were assumed. Weigh the cable and give --mass.");
+  }
+
+  std::vector<std::string> measured_;
+  std::string poses_, spec_, output_;
+  std::optional<double> diameter_, bending_, torsion_, mass_, lengthWithin_;
   std::vector<double> gravity_;
   std::vector<std::string> parameters_;
   CableFitOptions options_;

@@ -23,7 +23,9 @@ public:
   CLI::App* addTo(CLI::App& program) override {
     CLI::App* app =
         program.add_subcommand("import-centerline", "Make cables of routes drafted in a CAD system");
-    app->add_option("DRAFT", draft_, "STEP, IGES, VDA-FS, DXF, CSV or JSON file with curves")->required();
+    app->add_option("DRAFT", draft_,
+                    "STEP, IGES, VDA-FS, DXF, CSV or JSON file with curves, also as .zip or .gz")
+        ->required();
     app->add_option("-o,--output", output_, "project file (.liana) to write; - for standard output")
         ->required();
     app->add_option("--into", into_, "project the cables are added to; without it they make a new one");
@@ -67,6 +69,9 @@ public:
       if (!hasRoute(*drafts, name))
         return console.complain("\"" + draft_ + "\" has no route \"" + name + "\".");
 
+    Result<Surroundings> around = surroundingsOf(document.assemblies(), document.settings());
+    if (!around.ok()) return console.complain(around.error().message);
+    options_.around = std::move(*around);
     bool allFollow = true;
     for (std::size_t i = 0; i < drafts->routes.size(); ++i) {
       const DraftRoute& route = drafts->routes[i];

@@ -13,6 +13,10 @@
 #include "io/import/text_decoding.h"
 #include "io/project/pretty_json.h"
 #include "io/project/project_file.h"
+#include "io/step/xde_warnings.h"
+#include "kernel/geometry/mesh_bodies.h"
+#include "kernel/geometry/shape_bodies.h"
+#include "kernel/model/assembly_box.h"
 
 namespace liana {
 namespace {
@@ -29,14 +33,6 @@ Json toJson(const Eigen::Vector3d& v) {
   return Json::array({v.x(), v.y(), v.z()});
 }
 
-double volumeOf(const Assembly& assembly) {
-  std::vector<double> volumes;
-  for (const AssemblyShape& shape : assembly.shapes()) volumes.push_back(shape.volume());
-  double sum = 0;
-  for (const AssemblyNode& node : assembly.nodes()) sum += node.shape >= 0 ? volumes[node.shape] : 0;
-  return sum;
-}
-
 int productCount(const Assembly& assembly) {
   std::set<int> products;
   for (const AssemblyNode& node : assembly.nodes()) products.insert(node.product);
@@ -49,7 +45,46 @@ int meshPartCount(const Assembly& assembly) {
   return count;
 }
 
-Json describeNode(const Assembly& assembly, int index) {
+Json toJson(const Eigen::AlignedBox3d& box) {
+  return {{"low", toJson(box.min())}, {"high", toJson(box.max())}};
+}
+
+/// A unique shape as `info` tells about it; every instance repeats it.
+struct ShapeFacts {
+  double volume = 0;  // [mm³]
+  Json bodies = Json::array();
+};
+
+ShapeFacts factsOf(const AssemblyShape& shape, const std::vector<std::string>* names) {
+  ShapeFacts facts;
+  if (!shape.hasExactGeometry()) {
+    facts.volume = shape.volume();
+    for (const MeshBody& body : meshBodies(*shape.mesh))
+      if (body.closure != Closure::Open) facts.bodies.push_back({{"volume_mm3", enclosedVolume(body.mesh)}});
+    return facts;
+  }
+  const std::vector<ShapeBody> bodies = bodiesOf(shape.shape);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    Json body = Json::object();
+    if (names && i < names->size() && !(*names)[i].empty()) body["name"] = decodeName((*names)[i]);
+    body["volume_mm3"] = bodies[i].volume;
+    if (!bodies[i].box.isEmpty()) body["box_in_part_mm"] = toJson(bodies[i].box);
+    facts.bodies.push_back(std::move(body));
+    facts.volume += bodies[i].volume;
+  }
+  return facts;
+}
+
+std::vector<ShapeFacts> factsOf(const ImportedAssembly& imported) {
+  std::vector<ShapeFacts> facts;
+  for (const AssemblyShape& shape : imported.assembly.shapes()) {
+    const std::size_t index = facts.size();
+    facts.push_back(factsOf(shape, index < imported.bodyNames.size() ? &imported.bodyNames[index] : nullptr));
+  }
+  return facts;
+}
+
+Json describeNode(const Assembly& assembly, int index, const std::vector<ShapeFacts>& facts) {
   const AssemblyNode& node = assembly.node(index);
   Json entry{{"name", decodeName(node.name)}, {"parent", node.parent}};
   entry["position_mm"] = toJson(assembly.worldFromNode(index).translation());
@@ -57,13 +92,24 @@ Json describeNode(const Assembly& assembly, int index) {
   if (node.shape >= 0) {
     entry["shape"] = node.shape;
     entry["color"] = toHex(assembly.colorOf(index));
+    entry["volume_mm3"] = facts[node.shape].volume;
+    entry["bodies"] = facts[node.shape].bodies;
   }
+  if (const Eigen::AlignedBox3d box = boxOf(assembly, index); !box.isEmpty()) entry["box_mm"] = toJson(box);
   return entry;
 }
 
 Json describe(const ImportedAssembly& imported) {
   const Assembly& assembly = imported.assembly;
   const Eigen::AlignedBox3d box = assembly.boundingBox();
+  const std::vector<ShapeFacts> facts = factsOf(imported);
+  double volume = 0;
+  std::size_t bodies = 0;
+  for (const AssemblyNode& node : assembly.nodes())
+    if (node.shape >= 0) {
+      volume += facts[node.shape].volume;
+      bodies += facts[node.shape].bodies.size();
+    }
   Json json;
   json["format"] = decodeName(imported.format);
   json["unit"] = imported.unit.empty() ? Json(nullptr) : Json(decodeName(imported.unit));
@@ -71,14 +117,15 @@ Json describe(const ImportedAssembly& imported) {
   json["mesh_parts"] = meshPartCount(assembly);
   json["products"] = productCount(assembly);
   json["instances"] = assembly.instanceCount();
+  json["bodies"] = bodies;  // of all instances
   json["triangles"] = assembly.triangleCount();
-  if (!box.isEmpty()) json["box_mm"] = {{"low", toJson(box.min())}, {"high", toJson(box.max())}};
-  json["volume_mm3"] = volumeOf(assembly);
+  if (!box.isEmpty()) json["box_mm"] = toJson(box);
+  json["volume_mm3"] = volume;
   json["warnings"] = Json::array();
   for (const std::string& warning : imported.warnings) json["warnings"].push_back(decodeName(warning));
   json["tree"] = Json::array();
   for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i)
-    json["tree"].push_back(describeNode(assembly, i));
+    json["tree"].push_back(describeNode(assembly, i, facts));
   return json;
 }
 
@@ -92,6 +139,32 @@ Json describe(const Cable& cable) {
   return json;
 }
 
+std::string boxText(const Json& box) {
+  const auto low = box["low"].get<std::vector<double>>(), high = box["high"].get<std::vector<double>>();
+  char text[120];
+  std::snprintf(text, sizeof text, "%.2f x %.2f x %.2f mm", high[0] - low[0], high[1] - low[1],
+                high[2] - low[2]);
+  return text;
+}
+
+std::string volumeText(const Json& cubicMillimetres) {
+  char text[48];
+  const double volume = cubicMillimetres.get<double>() / 1000;
+  std::snprintf(text, sizeof text, volume < 1 ? "%.3g cm3" : "%.1f cm3", volume);
+  return text;
+}
+
+/// "3 bodies: "Lid", "Base" and 1 more"; nothing for a part that is one body without a name of its own.
+std::string bodiesText(const Json& part) {
+  std::vector<std::string> names;
+  for (const Json& body : part["bodies"])
+    if (body.contains("name") && body["name"] != part["name"]) names.push_back(body["name"]);
+  const std::size_t count = part["bodies"].size();
+  if (count <= 1 && names.empty()) return {};
+  return ", " + std::to_string(count) + (count == 1 ? " body" : " bodies") +
+         (names.empty() ? "" : ": " + listNames(names));
+}
+
 void printTree(std::ostream& out, const Json& tree) {
   std::vector<int> depths;
   for (const Json& entry : tree) {
@@ -100,6 +173,8 @@ void printTree(std::ostream& out, const Json& tree) {
     out << std::string(2 + 2 * depths.back(), ' ') << entry["name"].get<std::string>();
     if (entry.contains("color")) out << "  " << entry["color"].get<std::string>();
     if (entry.contains("hidden")) out << "  (hidden)";
+    if (entry.contains("shape") && entry.contains("box_mm"))
+      out << "  " << boxText(entry["box_mm"]) << ", " << volumeText(entry["volume_mm3"]) << bodiesText(entry);
     out << "\n";
   }
 }
@@ -107,17 +182,11 @@ void printTree(std::ostream& out, const Json& tree) {
 void printAssembly(std::ostream& out, const Json& json) {
   out << json["format"].get<std::string>() << ", unit "
       << (json["unit"].is_null() ? "not stated" : json["unit"].get<std::string>()) << "\n";
-  out << json["parts"] << " parts, " << json["instances"] << " instances, " << json["triangles"]
-      << " triangles\n";
+  out << json["parts"] << " parts, " << json["instances"] << " instances, " << json["bodies"] << " bodies, "
+      << json["triangles"] << " triangles\n";
   if (json["mesh_parts"].get<int>() > 0) out << json["mesh_parts"] << " parts are triangles alone\n";
-  if (json.contains("box_mm")) {
-    const auto low = json["box_mm"]["low"].get<std::vector<double>>();
-    const auto high = json["box_mm"]["high"].get<std::vector<double>>();
-    char line[160];
-    std::snprintf(line, sizeof line, "box %.2f x %.2f x %.2f mm, volume %.1f cm3\n", high[0] - low[0],
-                  high[1] - low[1], high[2] - low[2], json["volume_mm3"].get<double>() / 1000);
-    out << line;
-  }
+  if (json.contains("box_mm"))
+    out << "box " << boxText(json["box_mm"]) << ", volume " << volumeText(json["volume_mm3"]) << "\n";
   printTree(out, json["tree"]);
 }
 
@@ -125,7 +194,8 @@ class InfoCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
     CLI::App* app = program.add_subcommand("info", "Show what a CAD file or a project holds");
-    app->add_option("FILE", file_, "STEP, IGES, BREP, STL, OBJ or glTF file, or project")->required();
+    app->add_option("FILE", file_, "STEP, IGES, BREP, STL, OBJ or glTF file, also as .zip or .gz, or project")
+        ->required();
     app->add_flag("--json", json_, "print as JSON");
     options_.addTo(*app);
     app->add_option("--mm-per-unit", settings_.millimetresPerUnit,

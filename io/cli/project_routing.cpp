@@ -8,7 +8,7 @@
 
 #include "io/cli/complaint.h"
 #include "kernel/checks/document_scene.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -40,11 +40,10 @@ Result<CheckLimits> limitsFrom(const std::vector<std::string>& assignments) {
   return limits;
 }
 
-Result<std::vector<CableId>> chosenCables(const std::vector<Cable>& all,
-                                          const std::vector<std::string>& names, const std::string& file) {
-  std::vector<CableId> chosen;
-  if (names.empty())
-    for (const Cable& cable : all) chosen.push_back(cable.id);
+/// Which of the cables are chosen.
+Result<std::vector<char>> chosenCables(const std::vector<Cable>& all, const std::vector<std::string>& names,
+                                       const std::string& file) {
+  std::vector<char> chosen(all.size(), names.empty());
   std::vector<std::string> known;
   for (const Cable& cable : all) known.push_back(cable.name);
   for (const std::string& name : names) {
@@ -54,8 +53,7 @@ Result<std::vector<CableId>> chosenCables(const std::vector<Cable>& all,
       return Error{"\"" + file + "\" has no cable \"" + name + "\". " +
                    (meant.empty() ? "liana info lists its cables." : "Did you mean \"" + meant + "\"?")};
     }
-    const CableId id = all[static_cast<std::size_t>(found - known.begin())].id;
-    if (std::find(chosen.begin(), chosen.end(), id) == chosen.end()) chosen.push_back(id);
+    chosen[static_cast<std::size_t>(found - known.begin())] = 1;
   }
   return chosen;
 }
@@ -68,38 +66,31 @@ std::string today() {
   return text;
 }
 
-/// All cables are routed, for they are in each other's way; those asked for are judged.
-Result<void> routeCables(const std::vector<Cable>& cables, const std::vector<CableId>& wanted,
-                         const DocumentContent& content, const CheckLimits& limits, const Console& console,
+/// All cables are routed, for they are in each other's way; those chosen are judged. Shapes come from the
+/// project alone; what was chosen on the command line decides how they are judged.
+Result<void> routeCables(const std::vector<char>& chosen, const DocumentContent& content,
+                         const CheckLimits& limits, bool moving, const Console& console,
                          RoutingReport& report) {
   const Result<DocumentScene> parts =
       DocumentScene::build(content.assemblies, console.progress().part(0.5, 0.6));
   if (!parts.ok()) return parts.error();
   ClearanceScene scene = parts->scene();
   scene.shapesTouchParts = content.settings.contact.withParts;
-  const Progress progress = console.progress().part(0.6, 0.95);
-  const Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings);
-  if (!around.ok()) return around.error();
-  std::vector<RoutedCable> routed = routeTogether(cables, content.settings, *around, [&](std::size_t cable) {
-    const double share = static_cast<double>(cable) / static_cast<double>(cables.size());
-    return progress.report(share, "Routing " + cables[cable].name) && !console.shouldStop();
-  });
-  if (console.shouldStop()) return Error::cancelled();
+  Result<std::vector<RoutedCable>> routed = routeDocument(content, console.progress().part(0.6, 0.95));
+  if (!routed.ok()) return routed.error();
   std::vector<CableBody> bodies;
-  for (std::size_t i = 0; i < cables.size(); ++i) {
+  for (std::size_t i = 0; i < content.cables.size(); ++i)
     // A cable without a shape fails for itself where it is told of; elsewhere others are not judged for it.
-    const bool isTold = std::find(wanted.begin(), wanted.end(), cables[i].id) != wanted.end();
-    if (routed[i].hasShape() || !isTold) bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
-  }
+    if ((*routed)[i].hasShape() || !chosen[i])
+      bodies.push_back(CableBody::of(content.cables[i], (*routed)[i].centerline));
   scene.cables = &bodies;
   CableChecker checker;
-  for (const CableId id : wanted) {
-    const auto i = static_cast<std::size_t>(
-        std::find_if(cables.begin(), cables.end(), [&](const Cable& cable) { return cable.id == id; }) -
-        cables.begin());
-    report.cables.push_back(judged(cables[i], std::move(routed[i]),
-                                   withDefaults(limits, limitsFor(cables[i], content.settings)), checker,
-                                   &scene));
+  for (std::size_t i = 0; i < content.cables.size(); ++i) {
+    if (!chosen[i]) continue;
+    Cable cable = content.cables[i];
+    cable.isMoving |= moving;
+    const CheckLimits judgedBy = withDefaults(limits, limitsFor(cable, content.settings));
+    report.cables.push_back(judged(cable, std::move((*routed)[i]), judgedBy, checker, &scene));
   }
   return {};
 }
@@ -130,14 +121,13 @@ Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices
   console.warn(project->warnings);
   if (project->content.cables.empty())
     return Error{"\"" + file + "\" has no cables. Add at least one under \"cables\"."};
-  const Result<std::vector<CableId>> wanted = chosenCables(project->content.cables, choices.cables, file);
-  if (!wanted.ok()) return wanted.error();
-  std::vector<Cable> cables = project->content.cables;
-  for (Cable& cable : cables) cable.isMoving |= choices.moving;
+  const Result<std::vector<char>> chosen = chosenCables(project->content.cables, choices.cables, file);
+  if (!chosen.ok()) return chosen.error();
 
   RoutedProject routed{std::move(*project), {std::filesystem::path(file).stem().string(), {}, today()}};
   routed.report.notes = routed.project.warnings;
-  if (auto done = routeCables(cables, *wanted, routed.project.content, *limits, console, routed.report);
+  if (auto done =
+          routeCables(*chosen, routed.project.content, *limits, choices.moving, console, routed.report);
       !done.ok())
     return done.error();
   for (ReportedCable& cable : routed.report.cables) cable.mayLackParts = choices.allowMissing;

@@ -9,6 +9,8 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/project/pretty_json.h"
+#include "solvers/validation/constraint_cases.h"
+#include "solvers/validation/dynamics_validation.h"
 #include "solvers/validation/quasi_static_validation.h"
 
 namespace liana {
@@ -39,23 +41,35 @@ Json toJson(const ValidationRow& row) {
 class ValidateCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
-    CLI::App* app = program.add_subcommand("validate", "Compare the solver with theory");
-    app->add_option("SOLVER", solver_, "which solver")->check(CLI::IsMember({"quasi-static"}));
+    CLI::App* app = program.add_subcommand("validate", "Compare the solvers with theory");
+    app->add_option("SOLVER", solver_,
+                    "which part: single cables (quasi-static), groups of them (constraints), motion "
+                    "(dynamics), or all")
+        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics", "all"}))
+        ->capture_default_str();
     app->add_flag("--json", json_, "print as JSON");
     app->footer(
         "Every line: case, quantity, reference, measured, error, limit of the error, pass or FAIL.\n"
         "nan stands for a solve that did not converge. The exit code is 1 if anything failed.\n\n"
-        "Examples:\n  liana validate\n  liana validate quasi-static --json | jq '.rows[] | "
-        "select(.pass|not)'");
+        "Examples:\n  liana validate\n  liana validate constraints\n  liana validate dynamics\n"
+        "  liana validate quasi-static --json | jq '.rows[] | select(.pass|not)'");
     return app;
   }
 
   int run(const Console& console) override {
     if (!json_) console.out << kHeader;
-    const std::vector<ValidationRow> rows = validateQuasiStatic([&](const ValidationRow& row) {
+    const ValidationProgress progress = [&](const ValidationRow& row) {
       if (!json_) printRow(console.out, row);
       return !console.shouldStop();
-    });
+    };
+    std::vector<ValidationRow> rows;
+    const auto run = [&](const char* solver, auto&& validate) {
+      if ((solver_ != solver && solver_ != "all") || console.shouldStop()) return;
+      for (const ValidationRow& row : validate(progress)) rows.push_back(row);
+    };
+    run("quasi-static", validateQuasiStatic);
+    run("constraints", validateConstraints);
+    run("dynamics", validateDynamics);
     if (console.shouldStop()) return console.complain(Error::cancelled());
     const auto failed = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return !row.pass; });
     if (json_) {
@@ -70,7 +84,7 @@ public:
   }
 
 private:
-  std::string solver_ = "quasi-static";
+  std::string solver_ = "all";
   bool json_ = false;
 };
 

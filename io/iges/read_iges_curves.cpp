@@ -15,19 +15,18 @@
 #include "io/iges/iges_records.h"
 #include "io/read_file.h"
 #include "io/step/occt_session.h"
-#include "io/utf8.h"
+#include "io/step/step_text.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
 namespace {
 
-/// As text that is surely UTF-8.
+/// As text that is surely UTF-8; escapes as STEP has them are decoded.
 std::string toText(const Handle(TCollection_HAsciiString) & string) {
-  std::string text;
-  if (string.IsNull()) return text;
-  for (const char32_t c : codePointsOf(string->ToCString())) appendUtf8(text, c < 0x20 ? U' ' : c);
-  const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+  std::u16string bytes;
+  for (int i = 1; !string.IsNull() && i <= string->Length(); ++i)
+    bytes += static_cast<char16_t>(static_cast<unsigned char>(string->Value(i)));
+  return cleanStepName(bytes);
 }
 
 std::string propertyName(const Handle(IGESData_IGESEntity) & entity) {

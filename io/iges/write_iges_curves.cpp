@@ -15,7 +15,9 @@
 #include <TopoDS.hxx>
 #include <fstream>
 
+#include "io/import/text_decoding.h"
 #include "io/step/occt_session.h"
+#include "io/step/step_encoding.h"
 #include "io/vdafs/write_vdafs.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
@@ -23,6 +25,13 @@
 
 namespace liana {
 namespace {
+
+/// IGES knows ASCII alone: other characters are escaped as STEP does it, control characters are spaces. A
+/// name of nothing else than that is told by its label.
+std::string igesText(const std::string& name, const std::string& label) {
+  const std::string text = stepEscaped(decodeName(name));
+  return text.empty() ? label : text;
+}
 
 Handle(TCollection_HAsciiString) asciiString(const std::string& text) {
   return new TCollection_HAsciiString(text.c_str());
@@ -39,7 +48,7 @@ Handle(IGESData_IGESEntity)
   if (entity.IsNull()) return entity;
   entity->SetLabel(asciiString(label));
   const Handle(IGESBasic_Name) name = new IGESBasic_Name;
-  name->Init(1, asciiString(curve.name));
+  name->Init(1, asciiString(igesText(curve.name, label)));
   entity->AddProperty(name);
   const Handle(IGESGraph_Color) color = new IGESGraph_Color;
   color->Init(100 * curve.color.red, 100 * curve.color.green, 100 * curve.color.blue, {});
@@ -50,7 +59,7 @@ Handle(IGESData_IGESEntity)
 void describeOrigin(const Handle(IGESData_IGESModel) & model, const std::filesystem::path& file) {
   IGESData_GlobalSection global = model->GlobalSection();
   global.SetSendName(asciiString("Cable centerlines"));
-  global.SetFileName(asciiString(file.filename().string()));
+  global.SetFileName(asciiString(stepEscaped(decodeName(file.filename().string()))));
   global.SetSystemId(asciiString("Liana"));
   global.SetAuthorName(asciiString(""));
   global.SetCompanyName(asciiString(""));

@@ -19,9 +19,11 @@ struct ImportSettings {
 
 struct ImportedAssembly {
   Assembly assembly;
-  std::string format;                 // "STEP, AUTOMOTIVE_DESIGN"
-  std::string unit;                   // the unit of lengths in the file: "inch"; empty if it has none
-  std::vector<std::string> warnings;  // what is missing or was changed, in plain words
+  std::string format;  // "STEP, AUTOMOTIVE_DESIGN"
+  std::string unit;    // the unit of lengths in the file: "inch"; empty if it has none
+  /// Of the solids of each shape, in its order, where the file names them; empty, or one entry per shape.
+  std::vector<std::vector<std::string>> bodyNames;
+  std::vector<std::string> warnings;              // what is missing or was changed, in plain words
   std::vector<std::filesystem::path> references;  // other files it was read from, or that are missing
   bool fromCache = false;
 };

@@ -151,7 +151,7 @@ public:
       : channel_(channel),
         file_(file),
         progress_(progress),
-        patience_(patience > 0 ? patience : 60 + 10e-6 * static_cast<double>(file.size)) {}
+        patience_(patience > 0 ? patience : 60 + 10e-6 * static_cast<double>(file.likelySize())) {}
 
   /// Done, or why not.
   Result<void> run() {
@@ -207,26 +207,42 @@ fs::path importerProgram() {
   return ::access(beside.c_str(), X_OK) == 0 ? beside : fs::path();
 }
 
-std::optional<Result<ImportedAssembly>> readInImporterProcess(
-    const InputFile& file, FileKind kind, const ImportSettings& settings, const Progress& progress,
-    const std::function<void(std::string_view)>& keep) {
+std::optional<Result<void>> askImporter(const ImportRequest& request, const InputFile& file,
+                                        const Progress& progress,
+                                        const std::function<Result<void>(std::string_view)>& take) {
   Descriptor channel, theirs;
   const Descriptor memory(::memfd_create("liana-import", MFD_CLOEXEC));
-  const std::string request = packRequest({file.path, kind, settings});
-  if (!memory.isOpen() || request.size() > kLongestMessage || !makePair(channel, theirs) ||
+  const std::string bytes = packRequest(request);
+  if (!memory.isOpen() || bytes.size() > kLongestMessage || !makePair(channel, theirs) ||
       !Importer::shared().handOver(theirs.number(), memory.number()))
     return {};
   theirs = Descriptor();
-  if (::send(channel.number(), request.data(), request.size(), MSG_NOSIGNAL) < 0) return {};
+  if (::send(channel.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) return {};
   const Progress reading = progress.part(0, 1 - kTakeOverShare);
-  const Result<void> done = Waiting(channel.number(), file, settings.patience, reading).run();
-  if (!done.ok()) return done.error();  // closing the channel ends the child, if it still works
+  const Result<void> done = Waiting(channel.number(), file, request.settings.patience, reading).run();
+  if (!done.ok()) return done;  // closing the channel ends the child, if it still works
   const MappedFile packed(memory.number());
-  Result<ImportedAssembly> imported =
-      unpackAssembly(packed.bytes(), file.path.parent_path(), progress.part(1 - kTakeOverShare, 1));
-  if (imported.ok()) keep(packed.bytes());
-  if (!imported.ok() && !imported.error().isCancelled())
-    return badFile(file.path, "was read, but could not be taken over: " + imported.error().message);
+  const Result<void> taken = take(packed.bytes());
+  if (!taken.ok() && !taken.error().isCancelled())
+    return badFile(file.path, "was read, but could not be taken over: " + taken.error().message);
+  return taken;
+}
+
+std::optional<Result<ImportedAssembly>> readInImporterProcess(
+    const InputFile& file, FileKind kind, const ImportSettings& settings, const Progress& progress,
+    const std::function<void(std::string_view)>& keep) {
+  ImportedAssembly imported;
+  const Progress takingOver = progress.part(1 - kTakeOverShare, 1);
+  const ImportRequest request{ImportPurpose::Assembly, file.path, file.scratch, kind, settings};
+  const auto asked = askImporter(request, file, progress, [&](std::string_view packed) -> Result<void> {
+    Result<ImportedAssembly> unpacked = unpackAssembly(packed, file.path.parent_path(), takingOver);
+    if (!unpacked.ok()) return unpacked.error();
+    keep(packed);
+    imported = std::move(*unpacked);
+    return {};
+  });
+  if (!asked) return {};
+  if (!asked->ok()) return asked->error();
   return imported;
 }
 

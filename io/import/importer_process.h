@@ -7,6 +7,7 @@
 
 #include "io/file_kind.h"
 #include "io/import/imported_assembly.h"
+#include "io/import/importer_protocol.h"
 #include "io/import/input_file.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
@@ -16,11 +17,16 @@ namespace liana {
 /// The importer program beside this one, or at $LIANA_IMPORTER; empty if there is none or that says "off".
 std::filesystem::path importerProgram();
 
-/// Starts the importer program if it does not run yet and waits for its answer. Cancelling ends the reading
-/// process within some 20 ms wherever it is. A file on which there is no progress for a minute and another
-/// ten seconds per megabyte, or for `patience` seconds if not zero, is given up. Nothing when there is no
-/// importer program beside this one (or at $LIANA_IMPORTER; "off" means none). `keep` gets the packed
-/// assembly.
+/// Starts the importer program if it does not run yet, waits for its answer to the request about `file`, and
+/// lets `take` have the bytes it packed. Cancelling ends the reading process within some 20 ms wherever it
+/// is. A file on which there is no progress for a minute and another ten seconds per megabyte, or for the
+/// request's `patience` if not zero, is given up. Nothing when there is no importer program beside this one
+/// (or at $LIANA_IMPORTER; "off" means none).
+std::optional<Result<void>> askImporter(const ImportRequest& request, const InputFile& file,
+                                        const Progress& progress,
+                                        const std::function<Result<void>(std::string_view)>& take);
+
+/// Asks for an assembly. `keep` gets it as it was packed.
 std::optional<Result<ImportedAssembly>> readInImporterProcess(
     const InputFile& file, FileKind kind, const ImportSettings& settings, const Progress& progress,
     const std::function<void(std::string_view)>& keep);

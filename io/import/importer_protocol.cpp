@@ -6,7 +6,9 @@ namespace liana {
 
 std::string packRequest(const ImportRequest& request) {
   Packer out;
+  out.put(request.purpose);
   out.putText(request.file.string());
+  out.putText(request.scratch.string());
   out.put(request.kind);
   out.put(request.settings.quality);
   out.put(request.settings.millimetresPerUnit);
@@ -16,7 +18,9 @@ std::string packRequest(const ImportRequest& request) {
 ImportRequest unpackRequest(std::string_view bytes) {
   Unpacker in(bytes);
   ImportRequest request;
+  request.purpose = in.get<ImportPurpose>();
   request.file = std::string(in.getText());
+  request.scratch = std::string(in.getText());
   request.kind = in.get<FileKind>();
   request.settings.quality = in.get<TessellationQuality>();
   request.settings.millimetresPerUnit = in.get<double>();

@@ -14,16 +14,21 @@ namespace liana {
 inline constexpr int kImporterControl = 3;              // the importer's end of the control socket
 inline constexpr std::size_t kLongestMessage = 60'000;  // bytes
 
+/// What a file is read for: its parts, or the routes drafted in it.
+enum class ImportPurpose : std::uint8_t { Assembly, Drafts };
+
 struct ImportRequest {
+  ImportPurpose purpose = ImportPurpose::Assembly;
   std::filesystem::path file;
-  FileKind kind = FileKind::Unknown;
+  std::filesystem::path scratch;      // of archives: where to unpack them
+  FileKind kind = FileKind::Unknown;  // of an assembly
   ImportSettings settings;
 };
 
 std::string packRequest(const ImportRequest& request);
 ImportRequest unpackRequest(std::string_view bytes);  // throws std::runtime_error
 
-/// An answer: how far it is, that the packed assembly is there, or why it cannot be.
+/// An answer: how far it is, that the packed result is there, or why it cannot be.
 struct ImporterAnswer {
   enum class Kind : std::uint8_t { Progress, Done, Failed, Cancelled };
   Kind kind = Kind::Progress;

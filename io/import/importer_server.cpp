@@ -15,6 +15,8 @@
 #include <cstring>
 #include <thread>
 
+#include "io/centerline/packed_drafts.h"
+#include "io/centerline/read_drafts_in_this_process.h"
 #include "io/import/importer_protocol.h"
 #include "io/import/packed_assembly.h"
 #include "io/import/read_in_this_process.h"
@@ -92,17 +94,30 @@ Progress progressTo(int channel) {
   });
 }
 
+/// What was read, as bytes.
+Result<std::string> packedAnswer(const ImportRequest& wanted, const InputFile& input,
+                                 const Progress& progress) {
+  if (wanted.purpose == ImportPurpose::Drafts) {
+    const Result<ReadDrafts> drafts = readDraftsInThisProcess(input, progress);
+    if (!drafts.ok()) return drafts.error();
+    return packDrafts(*drafts);
+  }
+  const Result<ImportedAssembly> imported = readInThisProcess(input, wanted.kind, wanted.settings, progress);
+  if (!imported.ok()) return imported.error();
+  return packAssembly(*imported, input.path.parent_path());
+}
+
 ImporterAnswer answerTo(std::string_view request, int channel, int memory) {
   const ImportRequest wanted = unpackRequest(request);
-  const Result<InputFile> input = inspectInputFile(wanted.file);
+  Result<InputFile> input = inspectInputFile(wanted.file);
   if (!input.ok()) return {ImporterAnswer::Kind::Failed, 0, input.error().message};
-  limitMemory(input->size);
-  const Result<ImportedAssembly> imported =
-      readInThisProcess(*input, wanted.kind, wanted.settings, progressTo(channel));
-  if (!imported.ok())
-    return {imported.error().isCancelled() ? ImporterAnswer::Kind::Cancelled : ImporterAnswer::Kind::Failed,
-            0, imported.error().message};
-  if (!writeAll(memory, packAssembly(*imported, input->path.parent_path())))
+  input->scratch = wanted.scratch;
+  limitMemory(input->likelySize());
+  const Result<std::string> packed = packedAnswer(wanted, *input, progressTo(channel));
+  if (!packed.ok())
+    return {packed.error().isCancelled() ? ImporterAnswer::Kind::Cancelled : ImporterAnswer::Kind::Failed, 0,
+            packed.error().message};
+  if (!writeAll(memory, *packed))
     return {ImporterAnswer::Kind::Failed, 0,
             badFile(input->path, "needs more memory than there is.").message};
   return {ImporterAnswer::Kind::Done, 1, {}};

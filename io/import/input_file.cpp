@@ -5,6 +5,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "io/file_kind.h"
+
 namespace liana {
 namespace {
 
@@ -22,6 +24,10 @@ std::string bytesAt(std::ifstream& stream, std::uintmax_t offset) {
 }
 
 }  // namespace
+
+bool InputFile::isArchive() const {
+  return fileKindOf(head, size) == FileKind::Archive;
+}
 
 Error badFile(const fs::path& file, const std::string& what) {
   return {"\"" + file.string() + "\" " + what};

@@ -12,7 +12,12 @@ namespace liana {
 struct InputFile {
   std::filesystem::path path;  // absolute: references to other files are sought beside it
   std::uintmax_t size = 0;
-  std::string head, tail;  // some thousand bytes
+  std::string head, tail;         // some thousand bytes
+  std::filesystem::path scratch;  // for archives: a folder for what they hold, which somebody else removes
+
+  bool isArchive() const;
+  /// Bytes to be read in the end: archives unpack to about eight times their size.
+  std::uintmax_t likelySize() const { return isArchive() ? 8 * size : size; }
 };
 
 /// Refuses what is missing, empty, forbidden, or no plain file (folders, pipes, devices) with a reason.

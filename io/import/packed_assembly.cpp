@@ -130,6 +130,17 @@ AssemblyShape getShape(Unpacker& in, const Handle(OcctProgress) & indicator) {
   return shape;
 }
 
+void putTexts(Packer& out, const std::vector<std::string>& texts) {
+  out.put<std::uint64_t>(texts.size());
+  for (const std::string& text : texts) out.putText(text);
+}
+
+std::vector<std::string> getTexts(Unpacker& in) {
+  std::vector<std::string> texts;
+  for (std::size_t count = in.getCount(); count > 0; --count) texts.emplace_back(in.getText());
+  return texts;
+}
+
 /// What follows the header, or nothing if it is not what was written.
 std::string_view checkedPayload(std::string_view bytes) {
   Header header;
@@ -161,7 +172,8 @@ Result<ImportedAssembly> unpack(Unpacker in, const fs::path& folder, const Progr
   getReferences(in, folder, &imported.references);
   imported.format = in.getText();
   imported.unit = in.getText();
-  for (std::size_t count = in.getCount(); count > 0; --count) imported.warnings.emplace_back(in.getText());
+  imported.warnings = getTexts(in);
+  for (std::size_t count = in.getCount(); count > 0; --count) imported.bodyNames.push_back(getTexts(in));
   if (in.get<std::uint8_t>() == 0) imported.assembly.markIncomplete();
   const std::size_t shapes = in.getCount();
   for (std::size_t i = 0; i < shapes; ++i) {
@@ -194,8 +206,9 @@ std::string packAssembly(const ImportedAssembly& imported, const fs::path& folde
   }
   out.putText(imported.format);
   out.putText(imported.unit);
-  out.put<std::uint64_t>(imported.warnings.size());
-  for (const std::string& warning : imported.warnings) out.putText(warning);
+  putTexts(out, imported.warnings);
+  out.put<std::uint64_t>(imported.bodyNames.size());
+  for (const std::vector<std::string>& names : imported.bodyNames) putTexts(out, names);
   out.put<std::uint8_t>(imported.assembly.isComplete() ? 1 : 0);
   out.put<std::uint64_t>(imported.assembly.shapes().size());
   for (const AssemblyShape& shape : imported.assembly.shapes()) put(out, shape);

@@ -5,6 +5,8 @@
 #include <TDocStd_Document.hxx>
 
 #include "io/import/occt_failures.h"
+#include "io/mesh/obj_faces.h"
+#include "io/read_file.h"
 #include "io/step/assembly_from_xde.h"
 #include "io/step/occt_session.h"
 #include "io/step/xde_warnings.h"
@@ -66,6 +68,17 @@ Result<ImportedAssembly> readScene(RWMesh_CafReader& reader, const InputFile& fi
   return imported;
 }
 
+void noteFaces(const InputFile& file, std::vector<std::string>& warnings) {
+  const Result<std::string> text = readWholeFile(file.path);
+  if (!text.ok()) return;
+  const ObjFaces faces = countObjFaces(*text);
+  if (faces.wrong == 0) return;
+  warnings.push_back(
+      "\"" + file.path.filename().string() + "\", line " + std::to_string(faces.firstWrong) + ": " +
+      std::to_string(faces.wrong) + " of " + std::to_string(faces.all) +
+      " faces refer to vertices that are not there, or to fewer than three, and were left out.");
+}
+
 }  // namespace
 
 Result<ImportedAssembly> readObjFile(const InputFile& file, const ImportSettings& settings,
@@ -74,7 +87,9 @@ Result<ImportedAssembly> readObjFile(const InputFile& file, const ImportSettings
     const OcctSession session;
     RWObj_CafReader reader;
     reader.SetFileLengthUnit(kMillimetre * settings.millimetresPerUnit);
-    return readScene(reader, file, "OBJ", progress);
+    auto imported = readScene(reader, file, "OBJ", progress);
+    if (imported.ok()) noteFaces(file, imported->warnings);
+    return imported;
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include "io/mesh/stl_solids.h"
 #include "io/read_file.h"
+#include "io/step/xde_warnings.h"
 
 namespace liana {
 namespace {
@@ -13,11 +14,14 @@ class StlAssembly {
 public:
   StlAssembly(const InputFile& file, double scale) : file_(file), scale_(scale) {}
 
-  bool add(StlSolid& solid, int parent) {
+  void add(StlSolid& solid, int parent) {
     for (Eigen::Vector3d& point : solid.triangles.points) point *= scale_;
     MeshFromTriangles made = meshFromTriangles(solid.triangles);
     bad_ += made.notFinite;
-    if (made.mesh.triangles.empty()) return false;
+    if (made.mesh.triangles.empty()) {
+      empty_.push_back(solid.name.empty() ? file_.path.stem().string() : solid.name);
+      return;
+    }
     AssemblyShape shape;
     if (solid.colors.size() == 1)
       shape.color = solid.colors.front();
@@ -30,7 +34,6 @@ public:
     node.shape = assembly.addShape(std::move(shape));
     node.product = node.shape + 1;
     assembly.addNode(std::move(node));
-    return true;
   }
 
   void addWarnings(const StlSolids& parsed, std::vector<std::string>& warnings) const {
@@ -44,6 +47,10 @@ public:
     if (parsed.malformed > 0)
       warnings.push_back(name + ": " + std::to_string(parsed.malformed) +
                          " facets make no sense and were left out.");
+    if (!empty_.empty())
+      warnings.push_back(name + ": " + listNames(empty_) +
+                         (empty_.size() == 1 ? " has no triangles and was left out."
+                                             : " have no triangles and were left out."));
     if (bad_ > 0)
       warnings.push_back(name + ": " + std::to_string(bad_) +
                          " triangles with impossible coordinates were left out.");
@@ -55,6 +62,7 @@ private:
   const InputFile& file_;
   double scale_;
   std::size_t bad_ = 0;
+  std::vector<std::string> empty_;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "io/content_hash.h"
 #include "io/project/cable_json.h"
 #include "io/project/project_json.h"
+#include "kernel/model/shape_inputs.h"
 
 namespace liana {
 namespace {
@@ -13,6 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kLengthGrain = 1e-6;  // [mm], [N], [N·mm]
 constexpr double kFineGrain = 1e-9;    // [1/mm], parts of a quaternion
+constexpr int kRouter = 2;             // grows when cables get other shapes: saved ones are then outdated
 
 /// Rounding what was rounded before changes nothing, so that a second save writes the same.
 double rounded(double value, double grain) {
@@ -71,9 +73,15 @@ Json inputsOf(const Cable& cable) {
 }  // namespace
 
 std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
-  Json json = inputsOf(cable);
+  const auto inputs = [&](const Cable& each) {
+    Json of = inputsOf(each);
+    if (const double radius = shapingBendRadius(each, content.settings); radius > 0) of["bend"] = radius;
+    return of;
+  };
+  Json json = inputs(cable);
+  json["router"] = kRouter;
   if (content.settings.contact.withCables)
-    for (const Cable& other : content.cables) json["among"].push_back(inputsOf(other));
+    for (const Cable& other : content.cables) json["among"].push_back(inputs(other));
   json["settings"] = settingsJson(content.settings);
   for (const char* shapesNothing : {"limits", "length_unit"}) json["settings"].erase(shapesNothing);
   for (const AssemblyReference& reference : content.assemblies) {

@@ -13,11 +13,13 @@
 #include "io/version.h"
 #include "io/write_file.h"
 #include "kernel/routing/rod_problem_builder.h"
+#include "kernel/routing/shape_link.h"
 
 namespace liana {
 namespace {
 
-constexpr double kPerMetre = 1e3;  // of a value per millimetre
+constexpr double kPerMetre = 1e3;   // of a value per millimetre
+constexpr double kNoTwist = 0.005;  // turns
 
 using Findings = std::vector<NumberedFinding>;
 
@@ -305,6 +307,15 @@ std::string plots(const ReportedCable& reported, const Findings& findings) {
          (isTwisted ? drawPlot(torsion) : "");
 }
 
+/// Twist and link, where there is any.
+std::string turnsText(const ReportedCable& reported) {
+  const TwistAndLink wound = twistAndLink(reported.centerline);
+  const TurnSummary& turns = reported.solve.turns;
+  if (std::abs(wound.twist) < kNoTwist && !turns.areJudged) return {};
+  return " · twist " + decimal(-wound.twist, 2) + " turns, link " + decimal(-wound.link(), 2) +
+         (turns.areJudged ? " of " + decimal(turns.wanted, 2) : "") + " turns";
+}
+
 std::string cableSection(const ReportedCable& reported, const Findings& findings) {
   std::string html =
       "<section class=cable><h3>" + chip(reported.cable) + " &ensp;" + stateOf(reported) + "</h3>\n";
@@ -317,7 +328,7 @@ std::string cableSection(const ReportedCable& reported, const Findings& findings
   html += "<p class=soft>" + escapedHtml(reported.cable.spec.name) + " · length " +
           decimal(reported.cable.length) + " mm · " + (reported.cable.isMoving ? "moving" : "laid once") +
           " · " + std::to_string(reported.centerline.points.size() - 1) + " segments, solved in " +
-          std::to_string(reported.solve.iterations) + " steps</p>\n";
+          std::to_string(reported.solve.iterations) + " steps" + turnsText(reported) + "</p>\n";
   for (const NumberedFinding& numbered : findings)
     if (numbered.cable == &reported &&
         (numbered.finding->kind != CheckKind::Shape || numbered.finding->status == CheckStatus::NotJudged))

@@ -5,6 +5,7 @@
 #include "io/report/report.h"
 #include "io/version.h"
 #include "io/write_file.h"
+#include "kernel/routing/shape_link.h"
 
 namespace liana {
 namespace {
@@ -104,6 +105,10 @@ Json cableJson(const ReportedCable& reported) {
   json["minimum_bend_radius_mm"] = finite(line.minimumBendRadius());
   json["minimum_bend_radius_at_mm"] = line.arcLengths[station];
   json["allowed_bend_radius_mm"] = bendRadiusLimit(reported.cable, reported.limits);
+  const TwistAndLink wound = twistAndLink(line);
+  json["twist_turns"] = finite(-wound.twist);  // as plugs count them
+  json["link_turns"] = finite(-wound.link());
+  if (reported.solve.turns.areJudged) json["wanted_link_turns"] = reported.solve.turns.wanted;
   json["supports"] = Json::array();
   for (const SupportReaction& reaction : line.reactions) json["supports"].push_back(reactionJson(reaction));
   json["contacts"] = Json::array();

@@ -8,10 +8,12 @@
 #include <TColStd_IndexedDataMapOfStringString.hxx>
 #include <TDocStd_Document.hxx>
 #include <TopoDS_Compound.hxx>
+#include <algorithm>
 #include <cctype>
 
 #include "io/step/occt_session.h"
 #include "io/step/xde_from_assembly.h"
+#include "io/step/xde_warnings.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
 #include "kernel/geometry/occt_progress.h"
@@ -40,21 +42,25 @@ std::string failedText(const fs::path& file, const fs::path& temporary) {
 
 Handle(TDocStd_Document) documentOf(const Assembly& assembly) {
   const Handle(TDocStd_Document) document = new TDocStd_Document("MDTV-XCAF");
-  fillXde(assembly, document);
+  fillXde(assembly, document, MeshPartForm::Triangles);
   return document;
 }
 
 Result<void> writeGlb(const Assembly& assembly, const fs::path& file, const Progress& progress) {
   const Handle(TDocStd_Document) document = documentOf(assembly);
   return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
-    RWGltf_CafWriter writer(temporary.c_str(), true);
+    // OCCT has a second file while it writes, and leaves it when it stops early: it goes with the folder.
+    const fs::path within = temporary.parent_path() / "scene.glb";
+    RWGltf_CafWriter writer(within.c_str(), true);
     writer.ChangeCoordinateSystemConverter().SetInputLengthUnit(kMillimetre);
     writer.ChangeCoordinateSystemConverter().SetInputCoordinateSystem(RWMesh_CoordinateSystem_Zup);
     const Handle(OcctProgress) indicator = new OcctProgress(progress, "Writing the file");
     const bool written = writer.Perform(document, TColStd_IndexedDataMapOfStringString(), indicator->Start());
     std::error_code error;
     if (indicator->wasCancelled() || !progress.report(1, "Written")) return Error::cancelled();
-    if (!written || !fs::exists(temporary, error)) return Error{failedText(file, temporary)};
+    if (!written || !fs::exists(within, error)) return Error{failedText(file, within)};
+    fs::rename(within, temporary, error);
+    if (error) return Error{"\"" + file.string() + "\" cannot be written: " + error.message() + "."};
     return {};
   });
 }
@@ -93,11 +99,13 @@ Result<void> writeStl(const Assembly& assembly, const fs::path& file, const Prog
   TopoDS_Compound all;
   BRep_Builder builder;
   builder.MakeCompound(all);
+  std::vector<TopoDS_Shape> shapes;
+  for (const AssemblyShape& part : assembly.shapes())
+    shapes.push_back(occtShapeOf(part, MeshPartForm::Triangles));
   for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
     const int shape = assembly.node(i).shape;
-    if (shape >= 0)
-      builder.Add(all,
-                  occtShape(assembly.shapes()[shape].shape).Located(toLocation(assembly.worldFromNode(i))));
+    if (shape >= 0 && !shapes[shape].IsNull())
+      builder.Add(all, shapes[shape].Moved(toLocation(assembly.worldFromNode(i))));
   }
   return replaceFileAtomically(file, [&](const fs::path& temporary) -> Result<void> {
     StlAPI_Writer writer;
@@ -110,10 +118,17 @@ Result<void> writeStl(const Assembly& assembly, const fs::path& file, const Prog
   });
 }
 
+bool hasSurface(const AssemblyShape& part) {
+  return part.hasExactGeometry() ? part.shape.faceCount() > 0 : part.mesh && !part.mesh->triangles.empty();
+}
+
 Result<void> writeMeshes(const Assembly& assembly, const fs::path& file, SolidFormat format,
                          const SolidOptions& options) {
   std::vector<Shape> shapes;
   for (const AssemblyShape& shape : assembly.shapes()) shapes.push_back(shape.shape);
+  if (std::none_of(assembly.shapes().begin(), assembly.shapes().end(), hasSurface))
+    return Error{"\"" + file.string() +
+                 "\" cannot be written: there are curves alone, and meshes have surfaces. Choose STEP."};
   // The writers take the triangles that this leaves on the shapes.
   const auto meshes = tessellateAll(shapes, options.quality, options.progress.part(0, 0.6));
   if (!meshes.ok()) return meshes.error();
@@ -151,11 +166,21 @@ const char* extensionOf(SolidFormat wanted) {
   return "";
 }
 
+std::vector<std::string> findOmissions(const Assembly& assembly, SolidFormat format) {
+  std::vector<std::string> names;
+  for (const AssemblyNode& node : assembly.nodes())
+    if (node.shape >= 0 && !hasSurface(assembly.shapes()[node.shape])) names.push_back(node.shownName());
+  if (format == SolidFormat::Step || names.empty()) return {};
+  return {"Parts that are curves alone have no place in a mesh and are missing: " + listNames(names) +
+          ". STEP holds them."};
+}
+
 Result<void> writeSolids(const Assembly& assembly, const fs::path& file, SolidFormat format,
                          const SolidOptions& options) {
   if (assembly.shapes().empty()) return Error{"There is no geometry to write to \"" + file.string() + "\"."};
   try {
-    if (format == SolidFormat::Step) return writeStep(assembly, file, {options.schema, options.progress});
+    if (format == SolidFormat::Step)
+      return writeStep(assembly, file, {options.schema, options.progress, options.hasTimeStamp});
     return writeMeshes(assembly, file, format, options);
   } catch (const Standard_Failure& failure) {
     return Error{"\"" + file.string() + "\" cannot be written: " + failure.GetMessageString() + "."};

@@ -14,9 +14,12 @@
 #include <istream>
 
 #include "io/import/occt_failures.h"
+#include "io/read_file.h"
 #include "io/step/assembly_from_xde.h"
 #include "io/step/counting_buffer.h"
 #include "io/step/occt_session.h"
+#include "io/step/step_body_names.h"
+#include "io/step/step_bombs.h"
 #include "io/step/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
@@ -153,6 +156,7 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
   if (!endsProperly(file))
     imported.warnings.push_back("\"" + file.path.filename().string() +
                                 "\" has no proper end; parts may be missing.");
+  imported.bodyNames = stepBodyNames(reader, collected.assembly);
   imported.assembly = std::move(collected.assembly);
   if (!progress.report(1, "Read")) return Error::cancelled();
   return imported;
@@ -165,7 +169,12 @@ Result<ImportedAssembly> readStepFile(const InputFile& file, const Progress& pro
     return badFile(file.path,
                    "is not a STEP file (it does not begin with ISO-10303-21). Export it as STEP AP203, AP214 "
                    "or AP242.");
-  return catchingOcctFailures(file.path, endHint(file), [&] { return readWithOcct(file, progress); });
+  return catchingOcctFailures(file.path, endHint(file), [&]() -> Result<ImportedAssembly> {
+    if (const Result<std::string> text = readWholeFile(file.path); text.ok())
+      if (const std::string bomb = findStepBomb(*text); !bomb.empty())
+        return badFile(file.path, "is damaged, " + bomb + " Export it again.");
+    return readWithOcct(file, progress);
+  });
 }
 
 Result<Assembly> readStep(const fs::path& file, const Progress& progress,

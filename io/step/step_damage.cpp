@@ -8,6 +8,9 @@
 namespace liana {
 namespace {
 
+constexpr int kDeepest = 64;                 // brackets within brackets; sound files have some four
+constexpr std::size_t kLongestText = 32767;  // bytes; OCCT takes the square of it for doubled quotes
+
 /// Reads records one after the other and remembers who is defined and who is meant.
 class StepCheck {
 public:
@@ -89,10 +92,21 @@ private:
   void readBody(long long number, int line) {
     const std::string name = "record #" + std::to_string(number);
     int depth = 0;
+    char before = 0;  // the last character that is no blank
     while (at_ < text_.size()) {
       const char c = text_[at_];
+      const bool isBlank = std::isspace(static_cast<unsigned char>(c));
+      if ((c == ',' && (before == ',' || before == '(')) || (c == ')' && before == ','))
+        return fail(line_, name + " has an empty place where a value must be.");
+      if ((c == '\'' || c == '"') && before != ',' && before != '(')
+        return fail(line_, name + " has a quote where no text may begin.");
+      if (!isBlank) before = c;
       if (c == '\'') {
         readString(name);
+        if (!defect_.empty()) return;
+      } else if (c == '"') {
+        readBinary(name);
+        if (!defect_.empty()) return;
       } else if (c == '#') {
         const int here = line_;
         long long other = 0;
@@ -104,9 +118,10 @@ private:
         return;
       } else {
         depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (depth > kDeepest)
+          return fail(line_, name + " opens more brackets within brackets than any value has.");
         if (depth < 0) return fail(line_, name + " closes a bracket it did not open.");
-        const bool allowed = std::isalnum(static_cast<unsigned char>(c)) ||
-                             std::isspace(static_cast<unsigned char>(c)) ||
+        const bool allowed = std::isalnum(static_cast<unsigned char>(c)) || isBlank ||
                              std::string_view("()+-.,_*$!/\"=").find(c) != std::string_view::npos;
         if (!allowed) return fail(line_, name + " has a character that does not belong there.");
         if (c == '=') return fail(line_, "the ';' of " + name + " or of the one before is missing.");
@@ -116,12 +131,26 @@ private:
     fail(line, name + " has no end; the file was cut off.");
   }
 
+  /// A doubled quote stands for one and does not end the text.
   void readString(const std::string& name) {
     const int line = line_;
-    advance();
-    while (at_ < text_.size() && text_[at_] != '\'') advance();
-    if (at_ >= text_.size()) return fail(line, name + " has a text without an end.");
-    advance();
+    const std::size_t begin = at_;
+    do {
+      advance();
+      while (at_ < text_.size() && text_[at_] != '\'') advance();
+      if (at_ >= text_.size()) return fail(line, name + " has a text without an end.");
+      advance();
+    } while (at_ < text_.size() && text_[at_] == '\'');
+    if (at_ - begin > kLongestText)
+      fail(line, name + " has a text of " + std::to_string(at_ - begin) + " characters.");
+  }
+
+  /// "0F3": digits alone.
+  void readBinary(const std::string& name) {
+    const std::size_t end = text_.find_first_not_of("0123456789ABCDEF", at_ + 1);
+    if (end == std::string_view::npos || text_[end] != '"' || end == at_ + 1)
+      return fail(line_, name + " has a double quote that belongs to no binary value.");
+    at_ = end + 1;
   }
 
   std::string_view text_;

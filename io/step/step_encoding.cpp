@@ -18,10 +18,11 @@ std::size_t closeOf(std::string_view text, std::size_t open) {
   return text.size();
 }
 
-/// Other characters than ASCII, and quotes before a comma or bracket, which some readers take for the end.
+/// Other characters than ASCII, line breaks, and quotes before a comma or bracket, which some readers take
+/// for the end.
 bool needsEscapes(std::string_view content) {
   for (std::size_t i = 0; i < content.size(); ++i) {
-    if (static_cast<unsigned char>(content[i]) >= 0x80) return true;
+    if (static_cast<unsigned char>(content[i]) >= 0x80 || content[i] == '\n') return true;
     if (content[i] != '\'') continue;
     const std::size_t next = content.find_first_not_of(" \t\r\n'", i);
     if (next != std::string_view::npos && (content[next] == ',' || content[next] == ')')) return true;
@@ -29,18 +30,12 @@ bool needsEscapes(std::string_view content) {
   return false;
 }
 
-/// Runs of characters that take the same escape share it. Doubled quotes become one escaped one; line breaks
-/// within a string mean nothing.
-std::string encoded(std::string_view content) {
+/// Runs of characters that take the same escape share it: those that are not ASCII, and `also`.
+std::string escaped(std::u32string_view text, char32_t also) {
   std::string result;
   int open = 0;  // digits of the escape that is open
-  bool skipsQuote = false;
-  std::string joined(content);
-  joined.erase(std::remove_if(joined.begin(), joined.end(), [](char c) { return c == '\n' || c == '\r'; }),
-               joined.end());
-  for (const char32_t c : codePointsOf(joined)) {
-    if (c == U'\'' && (skipsQuote = !skipsQuote)) continue;
-    const int digits = c < 0x80 && c != U'\'' ? 0 : c < 0x10000 ? 4 : 8;
+  for (const char32_t c : text) {
+    const int digits = c < 0x80 && c != also ? 0 : c < 0x10000 ? 4 : 8;
     if (digits != open) {
       if (open) result += "\\X0\\";
       if (digits) result += digits == 4 ? "\\X2\\" : "\\X4\\";
@@ -53,7 +48,23 @@ std::string encoded(std::string_view content) {
   return open ? result + "\\X0\\" : result;
 }
 
+/// Doubled quotes become one escaped one; line breaks within a string mean nothing.
+std::string encoded(std::string_view content) {
+  std::string joined(content);
+  joined.erase(std::remove_if(joined.begin(), joined.end(), [](char c) { return c == '\n' || c == '\r'; }),
+               joined.end());
+  std::u32string single;
+  bool skipsQuote = false;
+  for (const char32_t c : codePointsOf(joined))
+    if (c != U'\'' || !(skipsQuote = !skipsQuote)) single += c;
+  return escaped(single, U'\'');
+}
+
 }  // namespace
+
+std::string stepEscaped(std::string_view utf8) {
+  return escaped(codePointsOf(utf8), U'\0');
+}
 
 std::string encodeStepStrings(std::string_view text) {
   std::string result;

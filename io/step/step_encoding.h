@@ -10,4 +10,7 @@ namespace liana {
 /// for the end of the string; everything else stays as it is.
 std::string encodeStepStrings(std::string_view text);
 
+/// One text with the same escapes, outside of a STEP file: plain ASCII without quotes around it.
+std::string stepEscaped(std::string_view utf8);
+
 }  // namespace liana

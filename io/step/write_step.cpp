@@ -12,7 +12,11 @@ Result<void> writeStep(const Assembly& assembly, const std::filesystem::path& fi
     return Error{"There is no geometry to write to \"" + file.string() + "\". Open an assembly first."};
   const OcctSession session;
   return writeXdeAsStep(
-      file, [&](const Handle(TDocStd_Document) & document) { fillXde(assembly, document); }, options);
+      file,
+      [&](const Handle(TDocStd_Document) & document) {
+        fillXde(assembly, document, MeshPartForm::PlanarFaces);
+      },
+      options);
 }
 
 }  // namespace liana

@@ -14,6 +14,7 @@ enum class StepSchema { Ap214, Ap242 };
 struct StepOptions {
   StepSchema schema = StepSchema::Ap214;
   Progress progress = {};
+  bool hasTimeStamp = false;  // when it was written, in the header: the same input then gives other bytes
 };
 
 /// Nothing is written when cancelled or failed.

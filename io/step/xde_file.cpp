@@ -8,8 +8,10 @@
 #include <TDataStd_Name.hxx>
 #include <fstream>
 
+#include "io/import/text_decoding.h"
 #include "io/read_file.h"
 #include "io/step/step_encoding.h"
+#include "io/step/step_order.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
 #include "kernel/geometry/occt_progress.h"
@@ -17,8 +19,16 @@
 namespace liana {
 namespace {
 
-void describeOrigin(STEPCAFControl_Writer& writer, const std::filesystem::path& file) {
+/// As ISO 10303-242 has it; OCCT puts a full stop behind the name, which other readers refuse.
+constexpr const char* kSchemaOfAp242 =
+    "AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }";
+
+void describeOrigin(STEPCAFControl_Writer& writer, const std::filesystem::path& file,
+                    const StepOptions& options) {
   APIHeaderSection_MakeHeader header(writer.ChangeWriter().Model());
+  if (!options.hasTimeStamp) header.SetTimeStamp(new TCollection_HAsciiString(""));
+  if (options.schema == StepSchema::Ap242)
+    header.SetSchemaIdentifiersValue(1, new TCollection_HAsciiString(kSchemaOfAp242));
   header.SetName(new TCollection_HAsciiString(file.filename().c_str()));
   header.SetOriginatingSystem(new TCollection_HAsciiString("Liana"));
   header.SetAuthorValue(1, new TCollection_HAsciiString(""));
@@ -41,7 +51,7 @@ Result<void> makeAscii(const std::filesystem::path& file, const std::string& fai
 }  // namespace
 
 void setXdeName(const TDF_Label& label, const std::string& utf8) {
-  TDataStd_Name::Set(label, TCollection_ExtendedString(utf8.c_str(), true));
+  TDataStd_Name::Set(label, TCollection_ExtendedString(decodeName(utf8).c_str(), true));
 }
 
 Result<void> writeXdeAsStep(const std::filesystem::path& file,
@@ -61,7 +71,8 @@ Result<void> writeXdeAsStep(const std::filesystem::path& file,
     const bool done = writer.Transfer(document, STEPControl_AsIs, nullptr, indicator->Start());
     if (indicator->wasCancelled()) return Error::cancelled();
     if (!done) return Error{failed + ": a shape has no STEP form."};
-    describeOrigin(writer, file);
+    makeReproducible(writer.ChangeWriter().Model());
+    describeOrigin(writer, file, options);
     return replaceFileAtomically(file, [&](const std::filesystem::path& temporary) -> Result<void> {
       if (!options.progress.report(0.85, "Writing the file")) return Error::cancelled();
       if (writer.Write(temporary.c_str()) != IFSelect_RetDone)

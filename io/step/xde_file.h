@@ -12,6 +12,7 @@
 
 namespace liana {
 
+/// Control characters in it become spaces: most formats have no place for them.
 void setXdeName(const TDF_Label& label, const std::string& utf8);
 
 /// Lets `fill` put shapes into a new document and writes it atomically. The caller holds an

@@ -8,7 +8,9 @@
 #include <XCAFDoc_ShapeTool.hxx>
 #include <vector>
 
+#include "io/step/shape_from_mesh.h"
 #include "io/step/xde_file.h"
+#include "kernel/geometry/faceted_solid.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
@@ -23,11 +25,27 @@ TopLoc_Location toLocation(const Eigen::Isometry3d& placement) {
 
 namespace {
 
+/// A part's shape, and which of its faces each face of that shape is.
+struct PartShape {
+  TopoDS_Shape shape;
+  std::vector<std::int32_t> faceOf;  // empty: one by one
+};
+
+PartShape partShapeOf(const AssemblyShape& part, MeshPartForm form) {
+  if (part.hasExactGeometry()) return {occtShape(part.shape), {}};
+  if (!part.mesh) return {};
+  if (form == MeshPartForm::Triangles) return {triangleFacesOf(*part.mesh), {}};
+  Result<FacetedShape> faceted = makeFacetedShape(*part.mesh);
+  if (!faceted.ok()) return {};
+  return {occtShape(faceted->shape), std::move(faceted->meshFace)};
+}
+
 /// Builds the extended document: one label per unique shape, one per assembly, components for the instances.
 class XdeBuilder {
 public:
-  XdeBuilder(const Assembly& assembly, const Handle(TDocStd_Document) & document)
+  XdeBuilder(const Assembly& assembly, const Handle(TDocStd_Document) & document, MeshPartForm form)
       : assembly_(assembly),
+        form_(form),
         shapes_(XCAFDoc_DocumentTool::ShapeTool(document->Main())),
         colors_(XCAFDoc_DocumentTool::ColorTool(document->Main())),
         shapeLabels_(assembly.shapes().size()) {}
@@ -41,9 +59,8 @@ private:
   void addNode(int index, const TDF_Label& parent) {
     const AssemblyNode& node = assembly_.node(index);
     const std::vector<int> children = assembly_.childrenOf(index);
-    // Parts that are triangles alone have no shape to write; they stay in the tree, empty.
-    const bool hasShape = node.shape >= 0 && assembly_.shapes()[node.shape].hasExactGeometry();
-    const TDF_Label product = children.empty() && hasShape ? shapeLabel(node) : assemblyLabel(node);
+    const TDF_Label own = node.shape >= 0 ? shapeLabel(node) : TDF_Label();
+    const TDF_Label product = children.empty() && !own.IsNull() ? own : assemblyLabel(node);
     TDF_Label instance = product;
     if (!parent.IsNull()) {
       instance = shapes_->AddComponent(parent, product, toLocation(node.parentFromNode));
@@ -51,7 +68,7 @@ private:
     }
     if (node.color) setColor(instance, *node.color);
     if (children.empty()) return;
-    if (hasShape) shapes_->AddComponent(product, shapeLabel(node), TopLoc_Location());
+    if (!own.IsNull()) shapes_->AddComponent(product, own, TopLoc_Location());
     for (const int child : children) addNode(child, product);
   }
 
@@ -61,25 +78,29 @@ private:
     return label;
   }
 
+  /// Null when the part has no geometry in this form.
   TDF_Label shapeLabel(const AssemblyNode& node) {
     TDF_Label& label = shapeLabels_[node.shape];
     if (!label.IsNull()) return label;
-    const AssemblyShape& shape = assembly_.shapes()[node.shape];
-    label = shapes_->AddShape(occtShape(shape.shape), false);
+    const AssemblyShape& part = assembly_.shapes()[node.shape];
+    const PartShape made = partShapeOf(part, form_);
+    if (made.shape.IsNull()) return label;
+    label = shapes_->AddShape(made.shape, false);
     setXdeName(label, node.name);
-    if (shape.color) setColor(label, *shape.color);
-    setFaceColors(shape, label);
+    if (part.color) setColor(label, *part.color);
+    setFaceColors(part, made, label);
     return label;
   }
 
-  void setFaceColors(const AssemblyShape& shape, const TDF_Label& label) {
-    if (shape.faceColors.empty()) return;
+  void setFaceColors(const AssemblyShape& part, const PartShape& made, const TDF_Label& label) {
+    if (part.faceColors.empty()) return;
     TopTools_IndexedMapOfShape faces;
-    TopExp::MapShapes(occtShape(shape.shape), TopAbs_FACE, faces);
-    for (int i = 0; i < faces.Extent() && i < static_cast<int>(shape.faceColors.size()); ++i) {
-      if (!shape.faceColors[i]) continue;
-      const TDF_Label face = shapes_->AddSubShape(label, faces(i + 1));
-      if (!face.IsNull()) setColor(face, *shape.faceColors[i]);
+    TopExp::MapShapes(made.shape, TopAbs_FACE, faces);
+    for (int i = 0; i < faces.Extent(); ++i) {
+      const std::size_t face = made.faceOf.empty() ? i : made.faceOf.at(i);
+      if (face >= part.faceColors.size() || !part.faceColors[face]) continue;
+      const TDF_Label subshape = shapes_->AddSubShape(label, faces(i + 1));
+      if (!subshape.IsNull()) setColor(subshape, *part.faceColors[face]);
     }
   }
 
@@ -89,6 +110,7 @@ private:
   }
 
   const Assembly& assembly_;
+  MeshPartForm form_;
   Handle(XCAFDoc_ShapeTool) shapes_;
   Handle(XCAFDoc_ColorTool) colors_;
   std::vector<TDF_Label> shapeLabels_;
@@ -96,8 +118,12 @@ private:
 
 }  // namespace
 
-void fillXde(const Assembly& assembly, const Handle(TDocStd_Document) & document) {
-  XdeBuilder(assembly, document).run();
+TopoDS_Shape occtShapeOf(const AssemblyShape& part, MeshPartForm form) {
+  return partShapeOf(part, form).shape;
+}
+
+void fillXde(const Assembly& assembly, const Handle(TDocStd_Document) & document, MeshPartForm form) {
+  XdeBuilder(assembly, document, form).run();
 }
 
 }  // namespace liana

@@ -7,12 +7,14 @@
 #include <Eigen/Geometry>
 #include <Standard_Failure.hxx>
 #include <TopoDS.hxx>
+#include <TopoDS_Compound.hxx>
 #include <TopoDS_Face.hxx>
 #include <TopoDS_Shell.hxx>
 #include <TopoDS_Solid.hxx>
 #include <gp_Pln.hxx>
 #include <map>
 
+#include "kernel/geometry/mesh_bodies.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {
@@ -59,6 +61,8 @@ public:
     return wrapOcct(solid);
   }
 
+  const TopoDS_Shell& shell() const { return shell_; }
+
 private:
   struct Entry {
     TopoDS_Edge edge;
@@ -84,6 +88,55 @@ private:
   std::map<std::pair<int, int>, Entry> edges_;
 };
 
+/// One body as a solid (its skin first, then its cavities), or as shells where it leaves a gap.
+class BodyShape {
+public:
+  explicit BodyShape(const MeshBody& body) : body_(body) {
+    for (const Eigen::Vector3f& vertex : body.mesh.vertices) points_.push_back(vertex.cast<double>());
+    std::vector<FacetBuilder> pieces;
+    int count = 0;
+    const std::vector<std::int32_t> pieceOf = connectedPieces(body.mesh, count);
+    for (int i = 0; i < count; ++i) pieces.emplace_back(points_);
+    std::vector<std::vector<std::int32_t>> faces(count);
+    for (std::size_t i = 0; i < pieceOf.size(); ++i) {
+      const auto& [a, b, c] = body.mesh.triangles[i];
+      if (pieces[pieceOf[i]].add({a, b, c}))
+        faces[pieceOf[i]].push_back(body.mesh.triangleFaces[i]);
+      else
+        isClosed_ = false;
+    }
+    for (int i = 0; i < count; ++i) {
+      if (faces[i].empty()) continue;
+      isClosed_ = isClosed_ && pieces[i].isClosed();
+      shells_.push_back(pieces[i].shell());
+      meshFace.insert(meshFace.end(), faces[i].begin(), faces[i].end());
+    }
+  }
+
+  void addTo(TopoDS_Compound& all) {
+    BRep_Builder builder;
+    if (body_.closure != Closure::Closed || !isClosed_) {
+      for (const TopoDS_Shell& shell : shells_) builder.Add(all, shell);
+      return;
+    }
+    TopoDS_Solid solid;
+    builder.MakeSolid(solid);
+    for (TopoDS_Shell& shell : shells_) {
+      shell.Closed(true);
+      builder.Add(solid, shell);
+    }
+    builder.Add(all, solid);
+  }
+
+  std::vector<std::int32_t> meshFace;
+
+private:
+  const MeshBody& body_;
+  std::vector<Eigen::Vector3d> points_;
+  std::vector<TopoDS_Shell> shells_;
+  bool isClosed_ = true;
+};
+
 }  // namespace
 
 Result<Shape> makeFacetedSolid(const std::vector<Eigen::Vector3d>& points,
@@ -97,6 +150,25 @@ Result<Shape> makeFacetedSolid(const std::vector<Eigen::Vector3d>& points,
     return builder.solid();
   } catch (const Standard_Failure& failure) {
     return Error{std::string("The triangles make no solid: ") + failure.GetMessageString()};
+  }
+}
+
+Result<FacetedShape> makeFacetedShape(const TriangleMesh& mesh) {
+  try {
+    FacetedShape result;
+    TopoDS_Compound all;
+    BRep_Builder builder;
+    builder.MakeCompound(all);
+    for (const MeshBody& body : meshBodies(mesh)) {
+      BodyShape shape(body);
+      shape.addTo(all);
+      result.meshFace.insert(result.meshFace.end(), shape.meshFace.begin(), shape.meshFace.end());
+    }
+    if (result.meshFace.empty()) return Error{"The mesh has no triangle with an area."};
+    result.shape = wrapOcct(all);
+    return result;
+  } catch (const Standard_Failure& failure) {
+    return Error{std::string("The triangles make no shape: ") + failure.GetMessageString()};
   }
 }
 

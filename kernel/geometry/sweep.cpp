@@ -5,6 +5,7 @@
 #include <BRepBuilderAPI_MakeFace.hxx>
 #include <BRepBuilderAPI_MakeWire.hxx>
 #include <BRepOffsetAPI_MakePipe.hxx>
+#include <BRep_Tool.hxx>
 #include <GeomAPI_Interpolate.hxx>
 #include <Geom_BSplineCurve.hxx>
 #include <Standard_Failure.hxx>
@@ -23,6 +24,8 @@
 
 namespace liana {
 namespace {
+
+constexpr double kLongestFace = 12;  // of a tube, in radii
 
 gp_Pnt toPoint(const Eigen::Vector3d& v) {
   return {v.x(), v.y(), v.z()};
@@ -77,6 +80,24 @@ TopoDS_Face sectionAcross(const BRepAdaptor_Curve& spine, double outerRadius, do
   return section.Face();
 }
 
+/// The edge's spline as a wire of edges that end at its knots, each at most about `length` long. A sweep
+/// along it has a face for each: one face along the whole of a long cable is a surface that meshers fail on.
+TopoDS_Wire wireInPieces(const TopoDS_Edge& edge, double length) {
+  double first = 0, last = 0;
+  const Handle(Geom_BSplineCurve) spline =
+      Handle(Geom_BSplineCurve)::DownCast(BRep_Tool::Curve(edge, first, last));
+  BRepBuilderAPI_MakeWire wire;
+  double from = spline->FirstParameter(), passed = 0;
+  for (int i = spline->FirstUKnotIndex() + 1; i <= spline->LastUKnotIndex(); ++i) {
+    passed += spline->Value(spline->Knot(i - 1)).Distance(spline->Value(spline->Knot(i)));
+    if (passed < length && i < spline->LastUKnotIndex()) continue;
+    wire.Add(BRepBuilderAPI_MakeEdge(spline, from, spline->Knot(i)).Edge());
+    from = spline->Knot(i);
+    passed = 0;
+  }
+  return wire.Wire();
+}
+
 }  // namespace
 
 std::string findCurveDefect(const HermiteCurve& curve) {
@@ -114,7 +135,7 @@ Result<Shape> makeTube(const HermiteCurve& curve, double outerRadius, double inn
   if (!edge.ok()) return edge.error();
   try {
     const TopoDS_Edge spineEdge = TopoDS::Edge(occtShape(*edge));
-    const TopoDS_Wire spine = BRepBuilderAPI_MakeWire(spineEdge).Wire();
+    const TopoDS_Wire spine = wireInPieces(spineEdge, kLongestFace * outerRadius);
     const TopoDS_Face section = sectionAcross(BRepAdaptor_Curve(spineEdge), outerRadius, innerRadius);
     BRepOffsetAPI_MakePipe pipe(spine, section, GeomFill_IsDiscreteTrihedron, true);
     if (pipe.IsDone() && !pipe.Shape().IsNull()) return wrapOcct(pipe.Shape());

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <map>
 
+#include "kernel/model/assembly_box.h"
+
 namespace liana {
 
 double AssemblyShape::volume() const {
@@ -120,16 +122,7 @@ std::size_t Assembly::triangleCount() const {
 }
 
 Eigen::AlignedBox3d Assembly::boundingBox() const {
-  std::vector<Eigen::AlignedBox3d> boxes(shapes_.size());
-  for (std::size_t i = 0; i < shapes_.size(); ++i)
-    boxes[i] =
-        shapes_[i].mesh ? shapes_[i].mesh->boundingBox().cast<double>() : shapes_[i].shape.boundingBox();
-  Eigen::AlignedBox3d all;
-  for (int i = 0; i < static_cast<int>(nodes_.size()); ++i) {
-    const int shape = nodes_[i].shape;
-    if (shape >= 0 && !boxes[shape].isEmpty()) all.extend(boxes[shape].transformed(worldFromNode(i)));
-  }
-  return all;
+  return boxOf(*this);
 }
 
 Result<void> Assembly::tessellate(const TessellationQuality& quality, const Progress& progress) {

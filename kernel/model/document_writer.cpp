@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "kernel/model/shape_inputs.h"
 
@@ -98,7 +99,10 @@ void DocumentWriter::replaceCable(Cable cable) {
   sortHandles(cable);
   Cable& present = *findById(document_.content_.cables, id);
   ++document_.revision_;
-  cable.revision = areShapedAlike(present, cable) ? present.revision : document_.revision_;
+  const DocumentSettings& settings = document_.content_.settings;
+  const bool keepsShape = areShapedAlike(present, cable) &&
+                          shapingBendRadius(present, settings) == shapingBendRadius(cable, settings);
+  cable.revision = keepsShape ? present.revision : document_.revision_;
   present = std::move(cable);
   document_.notify(CableChanged{id});
 }
@@ -115,12 +119,12 @@ void DocumentWriter::replaceFlexibleParts(std::vector<FlexiblePart> parts) {
 }
 
 void DocumentWriter::replaceSettings(const DocumentSettings& settings) {
-  const bool keepsShapes = shapeAlike(settings, document_.content_.settings);
-  document_.content_.settings = settings;
+  const DocumentSettings before = std::exchange(document_.content_.settings, settings);
+  const bool keepsShapes = shapeAlike(settings, before);
   ++document_.revision_;
-  if (keepsShapes) return document_.notify(SettingsChanged{});
   std::vector<CableId> ids;
   for (Cable& cable : document_.content_.cables) {
+    if (keepsShapes && shapingBendRadius(cable, settings) == shapingBendRadius(cable, before)) continue;
     cable.revision = document_.revision_;
     ids.push_back(cable.id);
   }

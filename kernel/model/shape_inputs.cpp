@@ -1,5 +1,7 @@
 #include "kernel/model/shape_inputs.h"
 
+#include "kernel/model/bend_radius_limit.h"
+
 namespace liana {
 
 bool areShapedAlike(const Cable& a, const Cable& b) {
@@ -21,6 +23,10 @@ bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b) {
   copy.limits = a.limits;
   copy.lengthUnit = a.lengthUnit;
   return a == copy;
+}
+
+double shapingBendRadius(const Cable& cable, const DocumentSettings& settings) {
+  return cable.routing.mode == RoutingMode::AutomaticLength ? bendRadiusLimit(cable, settings) : 0;
 }
 
 }  // namespace liana

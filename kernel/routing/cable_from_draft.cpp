@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -125,12 +125,12 @@ Result<DraftedCable> cableFromDraft(const DraftRoute& draft, const CableSpec& sp
   result.cable = bareCable(draft, *curve, spec);
   if (const std::string defect = result.cable.findDefect(); !defect.empty())
     return Error{name + " cannot become a cable: " + defect};
-  CableRouter router;
+  Router router(options.around);
   while (true) {
     const double done = static_cast<double>(result.cable.handles.size()) / std::max(1, options.mostHandles);
     if (!progress.report(std::min(0.95, done), "Following " + draft.name)) return Error::cancelled();
     RoutedCable routed =
-        router.route(result.cable, settings, {}, [&](int) { return progress.report(std::min(0.95, done)); });
+        router.settle(result.cable, settings, [&](int) { return progress.report(std::min(0.95, done)); });
     if (routed.report.status == SolveStatus::Cancelled) return Error::cancelled();
     std::vector<double> places;
     result.centerline = {};

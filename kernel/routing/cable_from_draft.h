@@ -7,6 +7,7 @@
 #include "kernel/model/centerline.h"
 #include "kernel/model/document.h"
 #include "kernel/model/draft_route.h"
+#include "kernel/routing/surroundings.h"
 
 namespace liana {
 
@@ -15,6 +16,7 @@ struct DraftOptions {
   double cornerRadius =
       0;  // of corners the draft has [mm]; 0: the spec's minimum bend radius, else 4 diameters
   int mostHandles = 60;
+  Surroundings around{};  // what the cable will meet: it is solved among it as it will be later
 };
 
 /// The cable, and how well it follows. `centerline` is empty when it could not be solved; the cable then has

@@ -42,52 +42,68 @@ CableObstacles::CableObstacles(std::shared_ptr<const ContactSurface> parts,
                                const std::vector<CableTube>& cables, double friction)
     : parts_(std::move(parts)), friction_(friction) {
   for (const CableTube& cable : cables) {
+    Tube tube;
+    tube.first = static_cast<int>(stretches_.size());
+    tube.radius = cable.radius * kMetre;
     const int begin = static_cast<int>(points_.size());
     for (const Eigen::Vector3d& point : cable.points) points_.push_back(point * kMetre);
     const int end = static_cast<int>(points_.size()) - 1;
     for (int first = begin; first < end; first += kSegmentsTogether) {
-      Stretch stretch{first, std::min(first + kSegmentsTogether, end), cable.radius * kMetre, {}};
+      Stretch stretch{first, std::min(first + kSegmentsTogether, end), {}};
       for (int i = stretch.first; i <= stretch.last; ++i) stretch.box.extend(points_[i]);
+      tube.box.extend(stretch.box);
       stretches_.push_back(stretch);
     }
+    tube.last = static_cast<int>(stretches_.size());
+    if (tube.last > tube.first) tubes_.push_back(tube);
   }
 }
 
-bool CableObstacles::nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const {
-  bool found = parts_ && parts_->nearest(point, reach, result);
-  double best = found ? std::min(reach, result.distance) : reach;
-  for (const Stretch& stretch : stretches_) {
-    const double within = best + stretch.radius;
-    if (within <= 0 || stretch.box.squaredExteriorDistance(point) > within * within) continue;
-    for (int i = stretch.first; i < stretch.last; ++i) {
-      const SegmentApproach near = nearestApproach(point, point, points_[i], points_[i + 1]);
-      if (near.gap.norm() - stretch.radius >= best) continue;
-      if (!describe(near.gap, stretch.radius, friction_, result)) continue;
-      best = result.distance;
-      found = true;
+bool CableObstacles::lookAtCables(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double best,
+                                  SurfacePoint& result, double& parameter) const {
+  bool found = false;
+  const Eigen::AlignedBox3d around(a.cwiseMin(b), a.cwiseMax(b));
+  for (const Tube& tube : tubes_) {
+    double within = best + tube.radius;
+    if (within <= 0 || tube.box.squaredExteriorDistance(around) > within * within) continue;
+    for (int s = tube.first; s < tube.last; ++s) {
+      const Stretch& stretch = stretches_[s];
+      if (stretch.box.squaredExteriorDistance(around) > within * within) continue;
+      for (int i = stretch.first; i < stretch.last; ++i) {
+        const SegmentApproach near = nearestApproach(a, b, points_[i], points_[i + 1]);
+        if (near.gap.squaredNorm() >= within * within) continue;
+        if (!describe(near.gap, tube.radius, friction_, result)) continue;
+        best = result.distance;
+        within = best + tube.radius;
+        parameter = near.s;
+        found = true;
+      }
     }
   }
   return found;
+}
+
+bool CableObstacles::nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const {
+  double parameter = 0;
+  const bool found = lookAtCables(point, point, reach, result, parameter);
+  SurfacePoint part;  // parts have many triangles: with a cable at hand they are asked for less far
+  if (!parts_ || !parts_->nearest(point, found ? std::min(reach, result.distance) : reach, part))
+    return found;
+  if (!found || part.distance <= result.distance) result = part;
+  return true;
 }
 
 bool CableObstacles::nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
                                       SurfacePoint& result, double& parameter) const {
-  bool found = parts_ && parts_->nearestOnSegment(a, b, reach, result, parameter);
-  double best = found ? std::min(reach, result.distance) : reach;
-  const Eigen::AlignedBox3d around(a.cwiseMin(b), a.cwiseMax(b));
-  for (const Stretch& stretch : stretches_) {
-    const double within = best + stretch.radius;
-    if (within <= 0 || stretch.box.squaredExteriorDistance(around) > within * within) continue;
-    for (int i = stretch.first; i < stretch.last; ++i) {
-      const SegmentApproach near = nearestApproach(a, b, points_[i], points_[i + 1]);
-      if (near.gap.norm() - stretch.radius >= best) continue;
-      if (!describe(near.gap, stretch.radius, friction_, result)) continue;
-      best = result.distance;
-      parameter = near.s;
-      found = true;
-    }
-  }
-  return found;
+  const bool found = lookAtCables(a, b, reach, result, parameter);
+  SurfacePoint part;
+  double t = 0;
+  const double within = found ? std::min(reach, result.distance) : reach;
+  if (!parts_ || !parts_->nearestOnSegment(a, b, within, part, t)) return found;
+  if (found && part.distance > result.distance) return true;
+  result = part;
+  parameter = t;
+  return true;
 }
 
 Surroundings amongCables(const Surroundings& around, const std::vector<CableTube>& others) {

@@ -38,13 +38,23 @@ private:
   /// A few neighbouring segments of one cable.
   struct Stretch {
     int first = 0, last = 0;  // points
-    double radius = 0;
     Eigen::AlignedBox3d box;  // of the centerline
   };
+  /// One cable: most are far from most questions.
+  struct Tube {
+    int first = 0, last = 0;  // stretches
+    double radius = 0;
+    Eigen::AlignedBox3d box;
+  };
+  /// The nearest approach of a cable to the segment a–b, nearer than `best` to its skin; a point if they are
+  /// one.
+  bool lookAtCables(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double best, SurfacePoint& result,
+                    double& parameter) const;
 
   std::shared_ptr<const ContactSurface> parts_;
   std::vector<Eigen::Vector3d> points_;
   std::vector<Stretch> stretches_;
+  std::vector<Tube> tubes_;
   double friction_ = 0;
 };
 

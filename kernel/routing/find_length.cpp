@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/routing/centerline_builder.h"
 #include "solvers/quasistatic/routing_modes.h"
 
 namespace liana {
@@ -9,19 +10,38 @@ namespace {
 
 constexpr double kMetre = 1e-3;  // metres in a millimetre
 
-LengthReport search(const RoutingRule& rule, SegmentRange stretched, RodProblem& problem, RodState& state,
-                    QuasiStaticSolver& solver, const SolverOptions& options) {
-  LengthOptions how;
+/// How tightly a stretch is bent over what is allowed, as the check of the bend radius sees it.
+double tightnessOf(const Cable& cable, const RodProblem& problem, const RodState& state, SegmentRange range,
+                   double minimumBendRadius) {
+  const Centerline line = buildCenterline(cable, problem, state);
+  const auto first = line.curvatures.begin() + range.begin, last = line.curvatures.begin() + range.end + 1;
+  return *std::max_element(first, last) * minimumBendRadius;
+}
+
+LengthReport findOwnLength(const Cable& cable, const LengthAims& aims, RodProblem& problem, RodState& state,
+                           QuasiStaticSolver& solver, const SolverOptions& options) {
+  AutomaticOptions how;
   how.solver = options;
+  how.pull = aims.pull;
+  if (aims.minimumBendRadius > 0)
+    how.tightness = [&](const RodProblem& present, const RodState& shape, SegmentRange range) {
+      return tightnessOf(cable, present, shape, range, aims.minimumBendRadius);
+    };
+  return findAutomaticLength(problem, state, aims.rule.bend, solver, how);
+}
+
+LengthReport search(const Cable& cable, const LengthAims& aims, RodProblem& problem, RodState& state,
+                    QuasiStaticSolver& solver, const SolverOptions& options) {
+  const RoutingRule& rule = aims.rule;
   if (rule.mode == RoutingMode::AutomaticLength)
-    return findAutomaticLength(problem, state, rule.bend, solver, how);
+    return findOwnLength(cable, aims, problem, state, solver, options);
+  PullOptions how;
+  how.solver = options;
   if (rule.stretchesToLength())
-    return stretchToLength(problem, state, stretched, *rule.stretchedLength * kMetre, solver, how);
-  PullOptions pulling;
-  pulling.solver = options;
-  pulling.pull = rule.pull;
-  pulling.takesUpSlack = rule.pull > 0;
-  return stretchByPulling(problem, state, stretched, solver, pulling);
+    return stretchToLength(problem, state, aims.stretched, *rule.stretchedLength * kMetre, solver, how);
+  how.pull = rule.pull;
+  how.takesUpSlack = rule.pull > 0;
+  return stretchByPulling(problem, state, aims.stretched, solver, how);
 }
 
 }  // namespace
@@ -54,10 +74,18 @@ void beginWithLengths(const RoutingRule& rule, SegmentRange stretched, const std
   }
 }
 
-SolveReport solveWithRule(const RoutingRule& rule, SegmentRange stretched, RodProblem& problem,
-                          RodState& state, QuasiStaticSolver& solver, const SolverOptions& options) {
-  if (!rule.findsLength()) return solver.solve(problem, state, options);
-  LengthReport found = search(rule, stretched, problem, state, solver, options);
+LengthAims lengthAims(const Cable& cable, const RodProblem& problem, double minimumBendRadius) {
+  LengthAims aims{cable.routing, stretchedSegments(cable.routing, problem.rod)};
+  if (cable.routing.mode != RoutingMode::AutomaticLength) return aims;
+  aims.pull = automaticPull(problem, cable.routing.bend);
+  aims.minimumBendRadius = minimumBendRadius;
+  return aims;
+}
+
+SolveReport solveWithRule(const Cable& cable, const LengthAims& aims, RodProblem& problem, RodState& state,
+                          QuasiStaticSolver& solver, const SolverOptions& options) {
+  if (!aims.rule.findsLength()) return solver.solve(problem, state, options);
+  LengthReport found = search(cable, aims, problem, state, solver, options);
   SolveReport report = std::move(found.lastSolve);
   report.status = found.status;
   report.reason = std::move(found.reason);

@@ -22,9 +22,20 @@ std::pair<double, double> stretchedPiece(const Cable& cable, const Centerline& l
 void beginWithLengths(const RoutingRule& rule, SegmentRange stretched,
                       const std::vector<double>& earlierSegmentLengths, RodProblem& problem);
 
+/// What the rule aims at: the same for every solve of a cable, wherever that begins.
+struct LengthAims {
+  RoutingRule rule;
+  SegmentRange stretched;        // see stretchedSegments
+  double pull = 0;               // of the automatic length [N]
+  double minimumBendRadius = 0;  // that the automatic length keeps where it can [mm]; zero: none
+};
+
+/// `problem` is the one buildRodProblem made, `minimumBendRadius` the limit of the cable [mm].
+LengthAims lengthAims(const Cable& cable, const RodProblem& problem, double minimumBendRadius);
+
 /// Changes the segment lengths of problem and state to those the rule asks for and solves there. Without
 /// convergence both are left as they were and the report says why.
-SolveReport solveWithRule(const RoutingRule& rule, SegmentRange stretched, RodProblem& problem,
-                          RodState& state, QuasiStaticSolver& solver, const SolverOptions& options);
+SolveReport solveWithRule(const Cable& cable, const LengthAims& aims, RodProblem& problem, RodState& state,
+                          QuasiStaticSolver& solver, const SolverOptions& options);
 
 }  // namespace liana

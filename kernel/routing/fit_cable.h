@@ -2,40 +2,54 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/document.h"
-#include "solvers/quasistatic/parameter_fit.h"
+#include "solvers/fit/parameter_fit.h"
 
 namespace liana {
 
 /// A cable's centerline as it was measured, from its start to its end.
 struct CableMeasurement {
+  std::string name;                     // for messages; may be empty
   std::vector<Eigen::Vector3d> points;  // [mm]
   std::vector<double> weights;          // of each point; empty: all 1
   std::optional<CableEnd> start, end;   // the poses of the ends; absent: along the first and last points
+  double length = 0;                    // starting value [mm]; 0: that of the options
+  /// Of a photograph: the direction it was taken along. Where points are along it does not count.
+  std::optional<Eigen::Vector3d> photographedAlong;
 };
 
+/// What is to be found, and how well what is given is known.
 struct CableFitOptions {
-  std::vector<FitParameter> parameters;  // empty: what the poses allow, see fitCable
-  double length = 0;                     // starting value [mm]; 0: along the points
-  int segments = FitOptions().segments;
+  std::vector<FitParameter> parameters;    // empty: what the poses allow, see fitCable
+  double length = 0;                       // starting value [mm]; 0: along the points
+  int segments = FitOptions().segments;    // of the model
+  std::optional<double> directionsWithin;  // standard deviation of the ends' directions [deg]: fitted as well
+  std::optional<double> lengthWithin;      // standard deviation of the lengths, relative
+  std::optional<double> accuracy;          // of the points [mm]
 };
 
 /// What was found.
 struct CableFit {
-  CableSpec spec;       // with the stiffness and rest curvature found
-  double length = 0;    // [mm]
-  CableEnd start, end;  // the poses used; the rest curvature counts from the start's x axis
-  FitReport report;     // in SI units
+  CableSpec spec;       // with the stiffness found, and with the rest curvature where one shape was measured
+  double length = 0;    // of the first shape [mm]
+  CableEnd start, end;  // of the first shape; the rest curvature counts from the start's x axis
+  std::vector<std::string> shapeNames;  // of report.shapes
+  FitReport report;                     // in SI units
 };
 
 /// Fits stiffness and rest curvature, starting from `spec`, whose mass is taken as it is. Unless both ends
 /// are keyed nothing is known about the roll of the end: it is fitted, and the torsion stiffness is not.
-/// Fails on measurements that cannot be used; a fit that went wrong is in the report.
+/// Several measurements are shapes of one cable: one stiffness, and a length and a rest curvature each. Fails
+/// on measurements that cannot be used; a fit that went wrong is in the report.
+Result<CableFit> fitCable(const std::vector<CableMeasurement>& measurements, const CableSpec& spec,
+                          const DocumentSettings& settings, const CableFitOptions& options = {},
+                          const Progress& progress = {});
 Result<CableFit> fitCable(const CableMeasurement& measurement, const CableSpec& spec,
                           const DocumentSettings& settings, const CableFitOptions& options = {},
                           const Progress& progress = {});

@@ -5,7 +5,7 @@
 
 #include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -21,12 +21,12 @@ double gentleLength(const Cable& cable, const DocumentSettings& settings) {
   if (!(limit > 0)) return suggested;
   Cable tried = cable;
   tried.segments = std::min(cable.segments, kSegments);
-  CableRouter router;
+  Router router;
   int steps = 0;
   const auto keepGoing = [&steps](int) { return ++steps <= kMostSteps; };
   for (const double factor : {1.0, 1.1, 1.25, 1.45, 1.7, 2.0, 2.5}) {
     tried.length = std::ceil(factor * suggested);
-    const RoutedCable routed = router.route(tried, settings, {}, keepGoing);
+    const RoutedCable routed = router.settle(tried, settings, keepGoing);
     if (steps > kMostSteps) break;
     if (routed.report.converged() && routed.centerline.minimumBendRadius() >= kMargin * limit)
       return tried.length;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/router.h"
 
 namespace liana {
 namespace {
@@ -44,18 +44,18 @@ bool takeWorst(const Centerline& line, double tolerance, std::vector<RouteHandle
 }  // namespace
 
 Result<Cable> withoutNeedlessHandles(const Cable& cable, const DocumentSettings& settings, double tolerance,
-                                     const Progress& progress) {
+                                     const Progress& progress, const Surroundings& around) {
   Cable lean = cable;
   std::vector<RouteHandle> waiting;
   std::erase_if(lean.handles, [](const RouteHandle& handle) { return !mustStay(handle); });
   std::copy_if(cable.handles.begin(), cable.handles.end(), std::back_inserter(waiting),
                [](const RouteHandle& handle) { return !mustStay(handle); });
   const double optional = static_cast<double>(std::max<std::size_t>(1, waiting.size()));
-  CableRouter router;
+  Router router(around);
   while (!waiting.empty()) {
     const double done = 1 - static_cast<double>(waiting.size()) / optional;
     if (!progress.report(done, "Seeking the fewest handles")) return Error::cancelled();
-    const RoutedCable routed = router.route(lean, settings, {}, [&](int) { return progress.report(done); });
+    const RoutedCable routed = router.settle(lean, settings, [&](int) { return progress.report(done); });
     if (routed.report.status == SolveStatus::Cancelled) return Error::cancelled();
     if (!routed.report.converged()) return cable;
     if (!takeWorst(routed.centerline, tolerance, waiting, lean.handles)) break;

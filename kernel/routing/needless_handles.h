@@ -5,6 +5,7 @@
 #include "kernel/base/result.h"
 #include "kernel/model/cable.h"
 #include "kernel/model/document.h"
+#include "kernel/routing/surroundings.h"
 
 namespace liana {
 
@@ -13,6 +14,6 @@ namespace liana {
 /// farthest from, until none is too far; if the cable cannot be solved on the way all handles stay. Fails
 /// only when it is cancelled.
 Result<Cable> withoutNeedlessHandles(const Cable& cable, const DocumentSettings& settings, double tolerance,
-                                     const Progress& progress = {});
+                                     const Progress& progress = {}, const Surroundings& around = {});
 
 }  // namespace liana

@@ -3,25 +3,43 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/cubic_spline.h"
 
 namespace liana {
 namespace {
 
-/// The shape as a smooth curve over the share of the length.
-HermiteCurve smoothCurve(const std::vector<Eigen::Vector3d>& shape) {
-  HermiteCurve curve;
-  const std::size_t last = shape.size() - 1;
-  for (std::size_t i = 0; i <= last; ++i) {
-    curve.parameters.push_back(static_cast<double>(i) / static_cast<double>(last));
-    curve.points.push_back(shape[i]);
-    const std::size_t before = i == 0 ? 0 : i - 1, after = std::min(i + 1, last);
-    curve.tangents.push_back((shape[after] - shape[before]) * static_cast<double>(last) /
-                             static_cast<double>(after - before));
+constexpr int kSamples = 16;  // of the arc length within an interval of the spline
+
+/// A curve by its arc length: where on it a share of its length lies.
+class CurveByLength {
+public:
+  explicit CurveByLength(HermiteCurve curve) : curve_(std::move(curve)) {
+    Eigen::Vector3d before = curve_.points.front();
+    for (std::size_t i = 0; i + 1 < curve_.parameters.size(); ++i)
+      for (int k = i == 0 ? 0 : 1; k <= kSamples; ++k) {
+        const double step = curve_.parameters[i + 1] - curve_.parameters[i];
+        parameters_.push_back(curve_.parameters[i] + step * k / kSamples);
+        const Eigen::Vector3d point = curve_.point(parameters_.back());
+        lengths_.push_back(lengths_.empty() ? 0 : lengths_.back() + (point - before).norm());
+        before = point;
+      }
   }
-  return curve;
-}
+
+  Eigen::Vector3d tangent(double share) const {
+    const double wanted = std::clamp(share, 0.0, 1.0) * lengths_.back();
+    const auto next = std::upper_bound(lengths_.begin() + 1, lengths_.end() - 1, wanted);
+    const auto i = static_cast<std::size_t>(next - lengths_.begin());
+    const double within = (wanted - lengths_[i - 1]) / (lengths_[i] - lengths_[i - 1]);
+    return curve_.derivative(parameters_[i - 1] + within * (parameters_[i] - parameters_[i - 1]))
+        .normalized();
+  }
+
+private:
+  HermiteCurve curve_;
+  std::vector<double> parameters_, lengths_;  // samples
+};
 
 /// The turn that takes one direction to another, as a vector.
 Eigen::Vector3d turnBetween(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
@@ -35,24 +53,21 @@ std::vector<Eigen::Vector3d> restCurvatures(const std::vector<Eigen::Vector3d>& 
                                             const std::vector<double>& segmentLengths) {
   const std::size_t segments = segmentLengths.size();
   std::vector<Eigen::Vector3d> curvatures(segments + 1, Eigen::Vector3d::Zero());
-  if (shape.size() < 3 || segments == 0) return curvatures;
-  const HermiteCurve curve = smoothCurve(shape);
+  const HermiteCurve spline = splineThrough(shape);
+  if (spline.points.size() < 3 || segments == 0) return curvatures;
+  const CurveByLength curve(spline);
   const double total = std::accumulate(segmentLengths.begin(), segmentLengths.end(), 0.0);
-  std::vector<Eigen::Vector3d> directions;  // of the segments
-  double share = 0;
-  for (const double length : segmentLengths) {
-    const double next = std::min(1.0, share + length / total);
-    directions.push_back((curve.point(next) - curve.point(share)).normalized());
-    share = next;
-  }
-  Eigen::Vector3d tangent = Eigen::Vector3d::UnitZ();
-  Eigen::Quaterniond frame = Eigen::Quaterniond::Identity();
+  // The form counts, not how exactly its first points lie along +z: a kink there would be a bend of no
+  // length.
+  Eigen::Vector3d tangent = curve.tangent(0);
+  Eigen::Quaterniond frame = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), tangent);
+  double at = 0;
   for (std::size_t node = 0; node <= segments; ++node) {
-    const Eigen::Vector3d next = node < segments ? directions[node] : curve.derivative(1).normalized();
     const double before = node == 0 ? 0 : segmentLengths[node - 1] / 2;
     const double after = node == segments ? 0 : segmentLengths[node] / 2;
-    const Eigen::Vector3d turn = turnBetween(tangent, next);
-    curvatures[node] = frame.conjugate() * turn / (before + after);
+    at += before + after;  // the middle of the segment behind the node, or the end
+    const Eigen::Vector3d next = curve.tangent(at / total);
+    curvatures[node] = frame.conjugate() * turnBetween(tangent, next) / (before + after);
     frame = Eigen::Quaterniond::FromTwoVectors(tangent, next) * frame;
     tangent = next;
   }

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "kernel/geometry/hermite_curve.h"
+#include "kernel/model/suggested_length.h"
 #include "kernel/routing/rest_shape.h"
 #include "solvers/rod/section.h"
 
@@ -15,16 +16,30 @@ namespace {
 constexpr double kMetre = 1e-3;  // metres in a millimetre
 constexpr double kPascal = 1e6;  // pascals in a megapascal
 
+/// Where on the cable its handles are. A cable that finds its length finds this too: then neither counts, and
+/// the smooth curve through its supports is where its first shape comes from.
+std::vector<double> handleShares(const Cable& cable) {
+  if (cable.routing.mode == RoutingMode::AutomaticLength) return suggestedFractions(cable);
+  std::vector<double> shares;
+  for (const RouteHandle& handle : cable.handles) shares.push_back(handle.fraction);
+  return shares;
+}
+
+double firstLength(const Cable& cable) {
+  return cable.routing.mode == RoutingMode::AutomaticLength ? suggestedLength(cable) : cable.length;
+}
+
 /// Segment lengths such that every handle sits on a node; `handleNodes` receives those nodes.
 std::vector<double> layOutSegments(const Cable& cable, std::vector<int>& handleNodes) {
   std::vector<double> breaks{0};
-  for (const RouteHandle& handle : cable.handles) breaks.push_back(handle.fraction);
+  for (const double share : handleShares(cable)) breaks.push_back(share);
   breaks.push_back(1);
+  const double length = firstLength(cable);
   std::vector<double> lengths;
   for (std::size_t i = 0; i + 1 < breaks.size(); ++i) {
     const double share = breaks[i + 1] - breaks[i];
     const int count = std::max(2, static_cast<int>(std::lround(share * cable.segments)));
-    lengths.insert(lengths.end(), count, share * cable.length * kMetre / count);
+    lengths.insert(lengths.end(), count, share * length * kMetre / count);
     if (i + 2 < breaks.size()) handleNodes.push_back(static_cast<int>(lengths.size()));
   }
   return lengths;

@@ -2,11 +2,14 @@
 
 #include <cstdio>
 
+#include "kernel/model/bend_radius_limit.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/twist.h"
+#include "kernel/routing/way_around.h"
+#include "kernel/routing/wound_cable.h"
 #include "solvers/quasistatic/initial_state.h"
 
 namespace liana {
@@ -22,17 +25,9 @@ bool foundNoShape(SolveStatus status) {
 /// this.
 constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
 constexpr int kTwistPasses = 8;
-
-RodState startFor(RodProblem& problem, const Cable& cable, SegmentRange stretched, const WarmStart& start) {
-  if (!start.isEmpty()) {
-    beginWithLengths(cable.routing, stretched, start.segmentLengths, problem);
-    RodState state = adaptState(start.state, start.segmentLengths, problem);
-    releaseTwist(cable, state, problem);
-    return state;
-  }
-  releaseTwist(cable, initialState(problem), problem);
-  return initialState(problem);
-}
+/// How much longer than its way a cable is laid along it, tried in turn: taut ones do not leave it, loose
+/// ones settle more easily.
+constexpr double kSlacks[] = {1, 1.05, 1.15, 1.3};
 
 /// The solver knows how much lacks altogether; people want to know where.
 void tellWhereTooShort(const Cable& cable, SolveReport& report) {
@@ -50,6 +45,95 @@ void tellWhereTooShort(const Cable& cable, SolveReport& report) {
                   nameOf(span.first + 1);
 }
 
+constexpr const char* kNoWay =
+    "a part is in the cable's way, and no way around it was found that is short enough; make the cable "
+    "longer, "
+    "or lead it round with a handle";
+
+/// Whether one answer is worth more than another: at rest where it should be, at rest elsewhere, or neither.
+bool isBetter(const SolveReport& some, const SolveReport& other) {
+  const auto worth = [](const SolveReport& report) {
+    return report.converged() ? 2 : report.inEquilibrium() ? 1 : 0;
+  };
+  return worth(some) > worth(other);
+}
+
+/// What stands in the way may be what keeps the cable from a shape.
+bool mayGoAround(const SolveReport& report) {
+  return report.status == SolveStatus::Pierced || report.status == SolveStatus::Stalled ||
+         report.status == SolveStatus::IterationLimit;
+}
+
+/// One try at a cable's shape: from one start, until its ends are free of twist.
+struct Attempt {
+  const Cable& cable;
+  const LengthAims& aims;
+  QuasiStaticSolver& solver;
+  const SolverOptions& options;
+  RodProblem problem;
+  RodState state;
+  SolveReport report;
+  bool isBlocked = false;  // something stands in the way, and there is no way around it
+
+  void beginFresh() {
+    releaseTwist(cable, initialState(problem), problem);
+    state = initialState(problem);
+  }
+
+  void beginFrom(const WarmStart& start) {
+    beginWithLengths(cable.routing, aims.stretched, start.segmentLengths, problem);
+    state = adaptState(start.state, start.segmentLengths, problem);
+    releaseTwist(cable, state, problem);
+  }
+
+  /// On a way around what the first shape runs through: the cable is laid along it with little more than its
+  /// length, and let out from there to its own. False when there is no such way, or no shape along it.
+  bool beginAround(WayRoom room) {
+    beginFresh();
+    const auto goesOn = [this] { return !options.keepGoing || options.keepGoing(0); };
+    const WayAround way = findWayAround(problem, state, room, cable.routing.findsLength(), goesOn);
+    isBlocked = way.isNeeded && !way.isFound;
+    if (!way.isFound) return false;
+    std::vector<double> wanted = problem.rod.segmentLengths;
+    if (cable.routing.mode == RoutingMode::AutomaticLength) wanted = way.segmentLengths;
+    for (int j = aims.stretched.begin; j < aims.stretched.end; ++j) wanted[j] = way.segmentLengths[j];
+    releaseTwist(cable, way.state, problem);
+    SolverOptions single = options;
+    single.triesOtherShapes = false;
+    LengthStepper stepper(problem, state, solver, single);
+    for (const double slack : kSlacks) {
+      state = way.state;
+      for (std::size_t j = 0; j < wanted.size(); ++j) {
+        const double along = way.segmentLengths[j];
+        problem.rod.segmentLengths[j] = std::min(slack * along, std::max(along, wanted[j]));
+      }
+      placeFrames(problem, state);
+      const bool led = stepper.settle() && (stepper.moveTo(wanted) || stepper.letGo(wanted));
+      report = stepper.report();
+      if (led || report.status == SolveStatus::Cancelled) return led;
+    }
+    return false;
+  }
+
+  void solve() {
+    for (int pass = 0; pass < kTwistPasses; ++pass) {
+      // Among obstacles a search costs much; what rolling the ends changes about the length is little.
+      const bool keepsLength = pass > 0 && problem.hasContact();
+      report = keepsLength ? solver.solve(problem, state, options)
+                           : solveWithRule(cable, aims, problem, state, solver, options);
+      if (!report.converged()) break;
+      const RodEnd solvedEnd = problem.end;
+      const std::vector<RodHandle> solvedHandles = problem.handles;
+      if (releaseTwist(cable, state, problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
+      // The forces belong to the frames that were solved for: what they would still roll looks, within half a
+      // segment, like a large twist.
+      problem.end = solvedEnd;
+      problem.handles = solvedHandles;
+      break;
+    }
+  }
+};
+
 }  // namespace
 
 RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
@@ -63,28 +147,34 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     return routed;
   }
   if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
-  const SegmentRange stretched = stretchedSegments(cable.routing, problem->rod);
-  RodState state = startFor(*problem, cable, stretched, start);
+  if (canBeWound(*problem)) return routeWound(cable, settings, *problem, start, keepGoing);
+  const LengthAims aims = lengthAims(cable, *problem, bendRadiusLimit(cable, settings));
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
-  for (int pass = 0; pass < kTwistPasses; ++pass) {
-    routed.report = solveWithRule(cable.routing, stretched, *problem, state, solver_, options);
-    if (!routed.report.converged()) break;
-    const RodEnd solvedEnd = problem->end;
-    const std::vector<RodHandle> solvedHandles = problem->handles;
-    if (releaseTwist(cable, state, *problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
-    // The forces belong to the frames that were solved for: what they would still roll looks, within half a
-    // segment, like a large twist.
-    problem->end = solvedEnd;
-    problem->handles = solvedHandles;
-    break;
+  Attempt attempt{cable, aims, solver_, options, *problem, {}, {}, false};
+  start.isEmpty() ? attempt.beginFresh() : attempt.beginFrom(start);
+  attempt.solve();
+  if (start.isEmpty() && problem->obstacles && mayGoAround(attempt.report)) {
+    for (const WayRoom room : {WayRoom::Wide, WayRoom::Medium, WayRoom::Narrow}) {
+      Attempt around{cable, aims, solver_, options, *problem, {}, {}, false};
+      if (around.beginAround(room)) around.solve();
+      const bool cancelled = around.report.status == SolveStatus::Cancelled;
+      attempt.isBlocked = around.isBlocked;
+      if (!cancelled && !isBetter(around.report, attempt.report)) continue;
+      attempt.problem = std::move(around.problem);
+      attempt.state = std::move(around.state);
+      attempt.report = std::move(around.report);
+      if (cancelled || attempt.report.inEquilibrium()) break;
+    }
   }
+  routed.report = std::move(attempt.report);
+  if (attempt.isBlocked && !routed.report.converged()) routed.report.reason = kNoWay;
   tellWhereTooShort(cable, routed.report);
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
   if (cable.routing.findsLength() && !routed.report.inEquilibrium()) return routed;
-  routed.centerline = buildCenterline(cable, *problem, state);
-  routed.next = {std::move(state), problem->rod.segmentLengths};
+  routed.centerline = buildCenterline(cable, attempt.problem, attempt.state);
+  routed.next = {std::move(attempt.state), attempt.problem.rod.segmentLengths};
   return routed;
 }
 

@@ -44,6 +44,10 @@ public:
                     std::function<bool(int iteration)> keepGoing = {});
 
 private:
+  /// As route, for a cable that is given full turns: `problem` is its problem among what surrounds it.
+  RoutedCable routeWound(const Cable& cable, const DocumentSettings& settings, RodProblem& problem,
+                         const WarmStart& start, const std::function<bool(int iteration)>& keepGoing);
+
   QuasiStaticSolver solver_;
   Surroundings surroundings_;
 };

@@ -76,14 +76,19 @@ bool StudyRow::passes() const {
 }
 
 std::optional<NominalShapes> StudyWorker::solveNominal(const std::function<bool()>& keepGoing) {
+  const DocumentContent& project = setup_.project;
+  Router::Watch watch;
+  watch.keepGoing = [&](std::size_t) { return !keepGoing || keepGoing(); };
+  Result<std::vector<RoutedCable>> routed = router_.settle(project.cables, project.settings, watch);
+  if (!routed.ok()) return {};
   NominalShapes nominal;
   nominal.row.values = setup_.plan.valuesOf(0);
-  for (const Cable& cable : setup_.project.cables) {
-    RoutedCable routed = router_.route(cable, setup_.project.settings, {}, perIteration(keepGoing));
-    if (routed.report.status == SolveStatus::Cancelled) return {};
-    StudiedCable studied = describe(cable, routed, setup_.project.settings, setup_.plan.spec().stations);
+  nominal.routed = std::move(*routed);
+  for (std::size_t i = 0; i < project.cables.size(); ++i) {
+    StudiedCable studied =
+        describe(project.cables[i], nominal.routed[i], project.settings, setup_.plan.spec().stations);
     measureDeviation(studied.points, studied);
-    nominal.starts.push_back(studied.converged() ? std::move(routed.next) : WarmStart{});
+    if (!studied.converged()) nominal.routed[i].next = {};
     nominal.row.cables.push_back(std::move(studied));
   }
   return nominal;
@@ -94,32 +99,71 @@ std::optional<StudyRow> StudyWorker::solve(int run, const NominalShapes& nominal
   StudyRow row;
   row.run = run;
   row.values = setup_.plan.valuesOf(run);
-  for (int i = 0; i < static_cast<int>(setup_.project.cables.size()); ++i) {
-    if (run == 0 || !setup_.plan.varies(i)) {
+  if (run == 0) {
+    row.cables = nominal.row.cables;
+    return row;
+  }
+  std::vector<Cable> cables = setup_.project.cables;
+  for (int i = 0; i < static_cast<int>(cables.size()); ++i)
+    cables[i] = setup_.plan.varied(setup_.project.cables[i], i, row.values);
+  const auto routed = follow(cables, row.values, nominal, keepGoing);
+  if (!routed) return {};
+  for (int i = 0; i < static_cast<int>(cables.size()); ++i) {
+    const bool moved = (*routed)[i].centerline.points != nominal.routed[i].centerline.points;
+    if (!setup_.plan.varies(i) && !moved) {
       row.cables.push_back(nominal.row.cables[i]);
       continue;
     }
-    const RoutedCable routed = follow(i, row.values, nominal.starts[i], perIteration(keepGoing));
-    if (routed.report.status == SolveStatus::Cancelled) return {};
-    StudiedCable studied = describe(setup_.plan.varied(setup_.project.cables[i], i, row.values), routed,
-                                    setup_.project.settings, setup_.plan.spec().stations);
+    StudiedCable studied =
+        describe(cables[i], (*routed)[i], setup_.project.settings, setup_.plan.spec().stations);
     if (studied.converged()) measureDeviation(nominal.row.cables[i].points, studied);
     row.cables.push_back(std::move(studied));
   }
   return row;
 }
 
+/// Those that vary are led from their nominal shapes to their own; where cables meet each other, those
+/// beside them give way until all rest.
+std::optional<std::vector<RoutedCable>> StudyWorker::follow(const std::vector<Cable>& cables,
+                                                            const std::vector<double>& values,
+                                                            const NominalShapes& nominal,
+                                                            const std::function<bool()>& keepGoing) {
+  bool cancelled = false;
+  std::vector<char> arrived(cables.size(), 0);  // at its own values
+  const CableRounds::Solve solve = [&](std::size_t i, const WarmStart& start,
+                                       const std::vector<CableTube>& others) {
+    if (cancelled) return RoutedCable();
+    const int cable = static_cast<int>(i);
+    RoutedCable routed =
+        arrived[i] || !setup_.plan.varies(cable)
+            ? router_.follow(cables[i], setup_.project.settings, start, others, perIteration(keepGoing))
+            : follow(cable, values, start, others, perIteration(keepGoing));
+    arrived[i] = 1;
+    cancelled = cancelled || routed.report.status == SolveStatus::Cancelled;
+    return routed;
+  };
+  CableRounds rounds(cables, nominal.routed);
+  for (std::size_t i = 0; i < cables.size() && !cancelled; ++i)
+    if (setup_.plan.varies(static_cast<int>(i))) rounds.change(i, solve);
+  if (!cancelled && setup_.around.meetsCables) rounds.settle(solve);
+  if (cancelled) return {};
+  return std::move(rounds.routed());
+}
+
 RoutedCable StudyWorker::follow(int cable, const std::vector<double>& values, const WarmStart& start,
+                                const std::vector<CableTube>& others,
                                 const std::function<bool(int)>& keepGoing) {
   const Cable& nominal = setup_.project.cables[cable];
   const DocumentSettings& settings = setup_.project.settings;
-  RoutedCable leap = router_.route(setup_.plan.varied(nominal, cable, values), settings, start, keepGoing);
+  const auto solveAt = [&](double share, const WarmStart& from) {
+    return router_.follow(setup_.plan.varied(nominal, cable, values, share), settings, from, others,
+                          keepGoing);
+  };
+  RoutedCable leap = solveAt(1, start);
   if (start.isEmpty() || !mayArriveInSteps(leap.report.status)) return leap;
   WarmStart from = start;
   for (int step = 1; step <= kSteps; ++step) {
-    const double share = static_cast<double>(step) / kSteps;
-    RoutedCable routed =
-        router_.route(setup_.plan.varied(nominal, cable, values, share), settings, from, keepGoing);
+    RoutedCable routed = solveAt(static_cast<double>(step) / kSteps, from);
     if (routed.report.status == SolveStatus::Cancelled) return routed;
     if (!routed.report.converged()) return leap;
     if (step == kSteps) return routed;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernel/model/document.h"
-#include "kernel/routing/route_cable.h"
+#include "kernel/routing/router.h"
 #include "kernel/study/study_plan.h"
 
 namespace liana {
@@ -17,7 +17,7 @@ namespace liana {
 struct StudiedCable {
   SolveStatus status = SolveStatus::InvalidProblem;
   std::string reason;
-  double length = 0;                        // unstretched [mm]
+  double length = 0;                        // unstretched, the one found where the cable finds it [mm]
   double bendRadius = 0, bendRadiusAt = 0;  // tightest, and its arc length [mm]; infinite when straight
   double tension = 0, tensionAt = 0;        // largest [N], and its arc length [mm]
   Eigen::Vector3d startForce, endForce;     // what the sockets do to the cable [N]
@@ -41,7 +41,7 @@ struct StudyRow {
 /// The nominal shapes, from which every run starts and from which deviations are measured.
 struct NominalShapes {
   StudyRow row;
-  std::vector<WarmStart> starts;
+  std::vector<RoutedCable> routed;
 };
 
 /// What all threads share and none changes.
@@ -52,10 +52,10 @@ struct StudySetup {
 };
 
 /// Solves runs one after the other, each from the nominal shapes, so that no run depends on those before it.
-/// One per thread.
+/// The nominal shapes are those at rest, as everywhere. One per thread.
 class StudyWorker {
 public:
-  explicit StudyWorker(const StudySetup& setup) : setup_(setup) { router_.setSurroundings(setup.around); }
+  explicit StudyWorker(const StudySetup& setup) : setup_(setup), router_(setup.around) {}
 
   /// Nothing when `keepGoing` said stop.
   std::optional<NominalShapes> solveNominal(const std::function<bool()>& keepGoing = {});
@@ -64,10 +64,15 @@ public:
 
 private:
   RoutedCable follow(int cable, const std::vector<double>& values, const WarmStart& start,
-                     const std::function<bool(int)>& keepGoing);
+                     const std::vector<CableTube>& others, const std::function<bool(int)>& keepGoing);
+  /// Nothing when cancelled.
+  std::optional<std::vector<RoutedCable>> follow(const std::vector<Cable>& cables,
+                                                 const std::vector<double>& values,
+                                                 const NominalShapes& nominal,
+                                                 const std::function<bool()>& keepGoing);
 
   StudySetup setup_;
-  CableRouter router_;
+  Router router_;
 };
 
 }  // namespace liana

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kSamePlace = 0.6;   // segments within which a contact is the same
 constexpr double kSameNormal = 0.7;  // cosine
+constexpr double kSameSpot = 0.2;    // of the way between two contacts: all goes to the nearer one
 constexpr double kTouching = 1e-3;   // radii of gap within which friction begins
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
@@ -65,6 +66,10 @@ struct Neighbours {
     const double sum = apart[0] + apart[1];
     for (int side = 0; side < 2; ++side)
       if (at[side] >= 0) share[side] = at[1 - side] >= 0 && sum > 0 ? apart[1 - side] / sum : 1.0;
+    // A place that has hardly moved is the same: what it leaked to one with another normal would be
+    // unbalanced.
+    for (int side = 0; side < 2; ++side)
+      if (at[0] >= 0 && at[1] >= 0 && apart[side] < kSameSpot * sum) share[side] = 1, share[1 - side] = 0;
   }
 };
 

@@ -22,6 +22,8 @@ constexpr double kBendStep = 0.02;   // radii to each side where normals are com
 constexpr double kBendReach = 0.1;   // radii of gap up to which the curvature of a surface is looked for
 constexpr double kBendMove = 0.3;    // radii a contact may move and keep it,
 constexpr double kBendError = 1e-3;  // if it foretold the normal that well
+constexpr double kBesideKink = 0.3;  // of a segment: contacts nearer to a node look beyond it
+constexpr double kAtKink = 1e-3;     // of a segment: where the line beyond acts
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
@@ -200,6 +202,32 @@ void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<
   bend(surface, contact);
   const double sagitta = contact.along.dot(contact.curvature * contact.along) / 8;
   if (gain < kInnerGain && sagitta < kInnerGain * radius) return;
+  inherit(X, contact);
+  contacts.push_back(contact);
+  if (t < kBesideKink) addBeyondKink(segment - 1, segment, X, surface.normal, contacts);
+  if (t > 1 - kBesideKink) addBeyondKink(segment + 1, segment + 1, X, surface.normal, contacts);
+}
+
+/// A rod around something thin touches it with two segments, to both sides of a node. While only the one
+/// beside `segment` touches, the line of `segment` beyond their common node is a contact too: found only when
+/// its turn comes, the two would hand the whole force to and fro.
+void ContactSearch::addBeyondKink(int segment, int node, const Eigen::VectorXd& X,
+                                  const Eigen::Vector3d& normal, std::vector<Contact>& contacts) {
+  if (segment < 0 || segment >= problem_->rod.segmentCount() || !touches_[segment]) return;
+  const bool isBefore = segment < node;
+  const Eigen::Vector3d kink = nodeOf(X, node), far = nodeOf(X, isBefore ? segment : segment + 1);
+  const Eigen::Vector3d away = (far - kink).normalized();
+  if (away.dot(normal) >= 0) return;  // the rod bends away from it
+  SurfacePoint surface;
+  double t = 0;
+  const double reach = contactReach(segment);
+  if (problem_->obstacles->nearestOnSegment(kink, far, reach, surface, t) && t > kInner) return;
+  const Eigen::Vector3d beyond = kink - 2 * kBesideKink * (far - kink).norm() * away;
+  if (!problem_->obstacles->nearestOnSegment(kink, beyond, reach, surface, t) || t <= 0 || t >= 1) return;
+  surface.normal = (surface.normal - surface.normal.dot(away) * away).normalized();
+  Contact contact = contactAt(segment, isBefore ? 1 - kAtKink : kAtKink, X, surface);
+  contact.along = nodeOf(X, segment + 1) - nodeOf(X, segment);
+  bend(surface, contact);
   inherit(X, contact);
   contacts.push_back(contact);
 }

@@ -75,6 +75,8 @@ private:
   void addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  void addBeyondKink(int segment, int node, const Eigen::VectorXd& X, const Eigen::Vector3d& normal,
+                     std::vector<Contact>& contacts);
   void lookFromNodes(const Eigen::VectorXd& X);
   void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
   Contact contactAt(int segment, double parameter, const Eigen::VectorXd& X,

@@ -19,6 +19,12 @@ constexpr int kPartSteps = 80, kSnapSteps = 500;
 constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next to or inside a part
 constexpr double kAllowedDepth = 0.01;  // of the radius
 constexpr double kArrived = 1e-9;       // of the cable's length
+constexpr double kHardly = 5e-5;        // [m]: what is less far from its place is not held back by anything
+
+/// How far from its place a support counts as being there, when it comes to who is to blame [m].
+double hardlyFar(const RodProblem& problem) {
+  return std::max(kSmallestPart * problem.contactRadius, kHardly);
+}
 
 bool rubs(const RodProblem& problem) {
   return problem.friction > 0 || problem.cableFriction > 0;
@@ -93,6 +99,10 @@ void QuasiStaticSolver::Workspace::layIn(const RodProblem& problem, const RodSta
     return report.converged() || isOver();
   };
   if (fewest == 0 && tryShape(state)) return;
+  if (!options.triesOtherShapes) {
+    if (fewest > 0) tryShape(state);
+    return;
+  }
   RodProblem bulging = problem;
   const Eigen::Vector3d up =
       problem.gravity.norm() > 0 ? Eigen::Vector3d(-problem.gravity.normalized()) : Eigen::Vector3d::UnitZ();
@@ -123,8 +133,7 @@ void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodSt
   begin(problem, state);
   collectSupports(problem);
   lastGood = state;
-  double longest = 0;
-  for (const Support& support : supports) longest = std::max(longest, (support.wanted - support.at).norm());
+  const double longest = farthestSupport();
   const double tiny = kArrived * problem.rod.length();
   const double smallest = kSmallestPart * problem.contactRadius;
   double part = firstPart(longest);
@@ -158,10 +167,17 @@ void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodSt
     arrived = false;
     part = std::min(part, longest) * 0.25;
     if (part >= smallest) continue;
+    if (patient && farthestSupport() <= hardlyFar(problem)) return;  // nothing keeps it: there is no shape
     failed = patient;  // then solve once more, tightly, where it was last in balance
     part = patient ? 0 : 0.25 * std::min(firstLength, longest);
     patient = true;  // a cable that snaps over needs many steps, however short the part that sets it off
   }
+}
+
+double QuasiStaticSolver::Workspace::farthestSupport() const {
+  double farthest = 0;
+  for (const Support& support : supports) farthest = std::max(farthest, (support.wanted - support.at).norm());
+  return farthest;
 }
 
 double QuasiStaticSolver::Workspace::firstPart(double longest) {
@@ -200,13 +216,14 @@ void QuasiStaticSolver::Workspace::collectSupports(const RodProblem& problem) {
 /// Moves all supports on by at most `part`, each by its share of the way, sliding along what is in their way.
 /// False when none of them gets any further.
 bool QuasiStaticSolver::Workspace::moveSupports(const RodProblem& problem, double part) {
-  double longest = 0, moved = 0;
-  for (const Support& support : supports) longest = std::max(longest, (support.wanted - support.at).norm());
+  double moved = 0;
+  const double longest = farthestSupport(), hardly = hardlyFar(problem);
   const double share = longest > part ? part / longest : 1.0;
   for (Support& support : supports) {
     const Eigen::Vector3d target =
         share < 1 ? Eigen::Vector3d(support.at + share * (support.wanted - support.at)) : support.wanted;
-    support.next = search.slide(support.node, support.at, target);
+    const bool isThere = (support.wanted - support.at).norm() <= hardly;
+    support.next = isThere ? target : search.slide(support.node, support.at, target);
     moved = std::max(moved, (support.next - support.at).norm());
   }
   return moved > 1e-3 * std::min(part, problem.contactRadius) && share < 1;
@@ -256,10 +273,9 @@ void QuasiStaticSolver::Workspace::describeContact(const RodProblem& problem) {
   report.contact.deepestSegment = deepest.segment;
   report.contact.feature = deepest.feature;
   if (!report.converged()) return;
-  const double tiny = 1e-6 * problem.rod.length();
   for (const Support& support : supports) {
     const double missing = (support.wanted - support.at).norm();
-    if (missing > tiny) report.heldBack.push_back({support.kind, support.handle, missing});
+    if (missing > hardlyFar(problem)) report.heldBack.push_back({support.kind, support.handle, missing});
   }
   if (!report.heldBack.empty()) {
     report.status = SolveStatus::HeldBack;

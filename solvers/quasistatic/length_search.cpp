@@ -13,13 +13,15 @@ namespace {
 constexpr double kLargestStep = 0.05;     // relative change of a length between two solves
 constexpr double kSmallestStep = 0.0005;  // below this a failed solve is not tried again
 constexpr double kTautest = 1e-6;         // slack over length that counts as straight
-constexpr double kLongest = 30;           // a span does not grow beyond this multiple of itself
 constexpr double kNone = 1e-3;            // surplus that is none at all
 constexpr double kWorse = 0.01;           // by which it must grow with the length to count as growing
 constexpr double kEven = 0.02;            // surplus that counts as none once the length hardly changes
 constexpr double kStill = 1e-3;           // where the pull jumps, at the straight line: of the tolerance
 constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
 constexpr int kMostRestarts = 3;
+constexpr double kCaught = 1e-6;  // by which a length must have been meant to shrink
+constexpr int kStepIterations = 150;
+constexpr double kStepEffort = 600;  // of one solve on the way: a step that needs more is made shorter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct FixedPlace {
@@ -72,10 +74,10 @@ double meanPull(const RodProblem& problem, const RodState& state, SegmentRange s
 /// steeply where the cable gets taut, which the logarithm evens out.
 class SpanSearch {
 public:
-  SpanSearch(const LengthSpan& span, double length) : span_(span), length_(length) {
+  SpanSearch(const LengthSpan& span, double length, double longest) : span_(span), length_(length) {
     scale_ = span.shortest > 0 ? span.shortest : length;
     floor_ = std::log(kTautest * scale_);
-    ceiling_ = std::log(kLongest * std::max(scale_, length));
+    ceiling_ = std::log(longest * std::max(scale_, length));
   }
 
   const LengthSpan& span() const { return span_; }
@@ -84,6 +86,13 @@ public:
   bool isBounded() const { return bounded_; }
   bool isFinal() const { return final_; }
   void freeze() { done_ = final_ = true; }
+  /// It came no further than this length. One that was to become shorter lies taut on what is in its way.
+  bool stopAt(double length) {
+    const bool isCaught = !done_ && length_ < length * (1 - kCaught);
+    length_ = length;
+    if (isCaught) freeze();
+    return isCaught;
+  }
 
   /// Takes the surplus at the present length and proposes the next one, or is done.
   void observe(double surplus, double tolerance) {
@@ -154,7 +163,7 @@ bool reopen(std::vector<SpanSearch>& searches, const LengthSearch& search) {
   bool any = false;
   for (SpanSearch& one : searches) {
     if (one.isFinal() || std::abs(search.surplus(one.span())) < kUpset) continue;
-    one = SpanSearch(one.span(), one.length());
+    one = SpanSearch(one.span(), one.length(), search.longest);
     any = true;
   }
   return any;
@@ -194,7 +203,12 @@ double lengthOf(const Rod& rod, SegmentRange segments) {
 
 bool LengthStepper::settle() {
   ++solves_;
-  report_ = solver_.solve(problem_, state_, options_);
+  SolverOptions options = options_;
+  if (problem_.hasContact() && state_.inEquilibrium) {
+    options.maximumIterations = std::min(options.maximumIterations, kStepIterations);
+    options.maximumEffort = std::min(options.maximumEffort, kStepEffort);
+  }
+  report_ = solver_.solve(problem_, state_, options);
   return report_.converged();
 }
 
@@ -223,12 +237,32 @@ bool LengthStepper::moveTo(const std::vector<double>& target) {
   }
 }
 
+bool LengthStepper::letGo(const std::vector<double>& target) {
+  problem_.rod.segmentLengths = target;
+  state_.contacts.clear();
+  state_.inEquilibrium = false;
+  return settle();
+}
+
+namespace {
+
+/// After a step that could not be made: whether a stretch lies taut on what is in its way and cannot become
+/// any shorter. All searches go on from where they are.
+bool isCaught(const RodProblem& problem, const SolveReport& report, std::vector<SpanSearch>& searches) {
+  if (!problem.hasContact() || report.status == SolveStatus::Cancelled) return false;
+  bool any = false;
+  for (SpanSearch& one : searches) any |= one.stopAt(lengthOf(problem.rod, one.span().segments));
+  return any;
+}
+
+}  // namespace
+
 LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<LengthSpan>& spans,
                                  const LengthSearch& search, LengthStepper& stepper) {
   LengthSearchResult result;
   std::vector<SpanSearch> searches;
   for (const LengthSpan& span : spans) {
-    searches.emplace_back(span, lengthOf(problem.rod, span.segments));
+    searches.emplace_back(span, lengthOf(problem.rod, span.segments), search.longest);
     if (!span.mayShorten && search.surplus(span) <= 0) searches.back().freeze();
   }
   for (int restarts = 0; result.rounds < search.maximumRounds; ++result.rounds) {
@@ -237,7 +271,11 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
       if (!one.isDone()) one.observe(search.surplus(one.span()), search.tolerance);
       done &= one.isDone();
     }
-    if (!stepper.moveTo(lengthsWith(problem.rod, searches))) return result;
+    if (!stepper.moveTo(lengthsWith(problem.rod, searches))) {
+      if (!isCaught(problem, stepper.report(), searches)) return result;
+      result.caught = true;
+      continue;
+    }
     if (!done) continue;
     result.finished = true;
     if (++restarts > kMostRestarts || !reopen(searches, search)) break;

@@ -50,6 +50,8 @@ public:
   /// Solves on the way to the target and there. On failure the problem and the state are the last that were
   /// solved.
   bool moveTo(const std::vector<double>& targetLengths);
+  /// Solves at the target in one go, from the shape there is, as if it were a first one.
+  bool letGo(const std::vector<double>& targetLengths);
 
   const SolveReport& report() const { return report_; }
   int solves() const { return solves_; }
@@ -69,11 +71,13 @@ struct LengthSearch {
   std::function<double(const LengthSpan& span)> surplus;
   double tolerance = 1e-4;  // of a span's length
   int maximumRounds = 30;
+  double longest = 30;  // a span does not grow beyond this multiple of itself
 };
 
 struct LengthSearchResult {
   bool finished = false;  // false: the stepper's report says why, or the rounds ran out
   bool bounded = false;   // a span pulls more than wanted at any length; it got the one where it pulls least
+  bool caught = false;    // a span lies taut on what is in its way; it got the least length that was found
   int rounds = 0;
 };
 

@@ -23,6 +23,7 @@ constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
 constexpr int kMostParts = 60;
+constexpr double kTurnsAtOnce = 0.4;  // of an end on its assembly path
 constexpr double kLooseContact = 1e-4;
 constexpr const char* kOutOfBudget =
     "no stable shape was found in time; move a handle or an end a little, or change the length";
@@ -269,7 +270,9 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
     w.solveWithContact(problem, state, direct);
   } else {
     w.solveFrom(problem, state, direct);
-    const auto isOpen = [&] { return !state.inEquilibrium && !w.report.converged() && !w.isOver(); };
+    const auto isOpen = [&] {
+      return options.triesOtherShapes && !state.inEquilibrium && !w.report.converged() && !w.isOver();
+    };
     if (isOpen()) w.solveFromOtherShapes(problem, direct);
     if (isOpen()) w.solveAlongPath(problem, options);
   }
@@ -331,7 +334,9 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
   loose.forceTolerance = 1e-3;
   loose.constraintTolerance = 1e-4;
   loose.maximumIterations = kPartIterations;
-  double t = 0, part = 0.05;
+  // Turned by half a turn or more at once an end would be taken the other way round.
+  const double longest = kTurnsAtOnce / std::max(1, std::abs(problem.turns));
+  double t = 0, part = std::min(0.05, longest);
   int used = 0;
   while (t < 1 && part > 1e-4 && used < options.maximumIterations * 4) {
     const double next = std::min(1.0, t + part);
@@ -349,7 +354,7 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
       reached.coordinates = cascade.current;
       system.storeForces(reached);
       t = next;
-      part *= 1.5;
+      part = std::min(1.5 * part, longest);
     } else if (last && t > 0.95) {
       break;
     } else {

@@ -18,6 +18,8 @@ struct SolverOptions {
   /// All that a solve may cost, fallbacks and searches for a first shape included, in assemblies with
   /// factorization. Counted, not timed: the same input gives the same result on any machine.
   double maximumEffort = 20000;
+  /// Whether a cable without a shape yet may begin at other first shapes than the given one.
+  bool triesOtherShapes = true;
   /// Called between steps and within long searches with the iteration count; return false to cancel. May be
   /// empty.
   std::function<bool(int iteration)> keepGoing;

@@ -7,6 +7,9 @@ namespace liana {
 
 namespace {
 
+/// From frame to frame a rod knows its twist up to half a turn, and its moment falls from a quarter on.
+constexpr int kSegmentsPerTurn = 6;
+
 bool isFinite(const Eigen::Vector3d& v) {
   return v.allFinite();
 }
@@ -142,6 +145,9 @@ std::string RodProblem::findDefect() const {
     if (load.segment < 0 || load.segment >= rod.segmentCount() || !std::isfinite(load.moment))
       return "a moment acts on a segment that does not exist";
   if (!isFinite(gravity)) return "gravity is not a number";
+  if (const int needed = kSegmentsPerTurn * std::abs(turns); needed > rod.segmentCount())
+    return std::to_string(rod.segmentCount()) + " segments cannot hold " + std::to_string(std::abs(turns)) +
+           " turns; raise the number of segments to " + std::to_string(needed) + " or take turns out";
   if (hasContact())
     if (std::string defect = findContactDefect(*this); !defect.empty()) return defect;
   if (isTooCoarse(*this))

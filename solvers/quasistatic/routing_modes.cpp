@@ -15,6 +15,8 @@ constexpr double kStraightest = 1000;  // k over B/D² at slider 0
 constexpr double kBent = 0.75;         // k over w·D at slider 1
 constexpr double kTaut = 10;           // k over w·D at slider 0
 constexpr double kFirstSlack = 2e-3;   // of a span that had to be lengthened to reach
+constexpr double kGentle = 0.995;      // tightness aimed at, so that what is found stays below 1
+constexpr double kMostForBends = 4;    // times its length a span may grow for the sake of its bends
 
 /// Works on copies; hands them over only when they are in balance.
 struct Attempt {
@@ -118,6 +120,7 @@ LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch&
   const LengthSearchResult result = searchLengths(attempt.problem, spans, search, attempt.stepper);
   attempt.report.rounds = result.rounds;
   attempt.report.bounded = result.bounded;
+  attempt.report.caught = result.caught;
   if (result.finished) return attempt.succeed(problem, state);
   if (!attempt.stepper.report().converged()) return attempt.failAsSolver(problem, state);
   return attempt.fail(SolveStatus::IterationLimit,
@@ -160,7 +163,14 @@ LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange
   };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
-  return runSearch(attempt, range, search, options.takesUpSlack, problem, state);
+  LengthReport report = runSearch(attempt, range, search, options.takesUpSlack, problem, state);
+  if (report.converged() && report.caught) {
+    report.status = SolveStatus::HeldBack;
+    report.reason =
+        "a part keeps the cable from being drawn as taut as asked; lower the pull, or lead it clear "
+        "of the part with a handle";
+  }
+  return report;
 }
 
 LengthReport stretchToLength(RodProblem& problem, RodState& state, SegmentRange range, double length,
@@ -200,8 +210,48 @@ double automaticPull(const RodProblem& problem, double slider) {
          scales.weight * distance * kBent * std::pow(kTaut / kBent, straightness);
 }
 
+namespace {
+
+double tightest(const AutomaticOptions& options, const RodProblem& problem, const RodState& state) {
+  double worst = 0;
+  for (const LengthSpan& span : findLengthSpans(problem, {0, problem.rod.segmentCount()}))
+    worst = std::max(worst, options.tightness(problem, state, span.segments));
+  return worst;
+}
+
+/// Gives stretches that bend too tightly more length. Where that does not help all stays as it was.
+void loosenBends(double pull, const AutomaticOptions& options, QuasiStaticSolver& solver, RodProblem& problem,
+                 RodState& state, LengthReport& report) {
+  if (!options.tightness || tightest(options, problem, state) <= 1) return;
+  Attempt attempt(problem, state, solver, options.solver);
+  LengthSearch search;
+  search.surplus = [&](const LengthSpan& span) {
+    return std::max(surplusOf(lengthPull(attempt.problem, attempt.state, span.segments), pull),
+                    surplusOf(options.tightness(attempt.problem, attempt.state, span.segments), kGentle));
+  };
+  search.tolerance = options.tolerance;
+  search.maximumRounds = options.maximumRounds;
+  search.longest = kMostForBends;
+  const std::vector<LengthSpan> spans = findLengthSpans(problem, {0, problem.rod.segmentCount()});
+  const LengthSearchResult result = searchLengths(attempt.problem, spans, search, attempt.stepper);
+  report.solves += attempt.stepper.solves();
+  if (attempt.stepper.report().status == SolveStatus::Cancelled) {
+    report.status = SolveStatus::Cancelled;
+    return;
+  }
+  if (!result.finished || tightest(options, attempt.problem, attempt.state) > 1) return;
+  report.rounds += result.rounds;
+  report.bounded = false;
+  report.lastSolve = attempt.stepper.report();
+  report.lengthAfter = attempt.problem.rod.length();
+  problem = std::move(attempt.problem);
+  state = std::move(attempt.state);
+}
+
+}  // namespace
+
 LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
-                                 QuasiStaticSolver& solver, const LengthOptions& options) {
+                                 QuasiStaticSolver& solver, const AutomaticOptions& options) {
   Attempt attempt(problem, state, solver, options.solver);
   if (!attempt.begin()) return attempt.report;
   if (!(slider >= 0 && slider <= 1))
@@ -211,14 +261,16 @@ LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double sl
     return attempt.fail(
         SolveStatus::InvalidProblem,
         "an automatic length needs two places that are held; clamp both ends or add a handle");
-  const double pull = attempt.report.pull = automaticPull(problem, slider);
+  const double pull = attempt.report.pull = options.pull > 0 ? options.pull : automaticPull(problem, slider);
   LengthSearch search;
   search.surplus = [&](const LengthSpan& span) {
     return surplusOf(lengthPull(attempt.problem, attempt.state, span.segments), pull);
   };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
-  return runSearch(attempt, whole, search, true, problem, state);
+  LengthReport report = runSearch(attempt, whole, search, true, problem, state);
+  if (report.converged()) loosenBends(pull, options, solver, problem, state, report);
+  return report;
 }
 
 FixedRoute toFixedLength(const RodProblem& problem, const RodState& state) {

@@ -15,6 +15,14 @@ struct LengthOptions {
   int maximumRounds = 30;   // of the search for the length
 };
 
+/// What an automatic length aims at beside its slider.
+struct AutomaticOptions : LengthOptions {
+  double pull = 0;  // k [N]; 0: automaticPull of the problem as it is given
+  /// How tightly a stretch is bent, over what is allowed. Where it is above 1 the stretch gets more length
+  /// than the pull alone gives it, as long as that helps. May be empty.
+  std::function<double(const RodProblem&, const RodState&, SegmentRange)> tightness;
+};
+
 /// Pulling stretches a cable that is taut, and only that.
 struct PullOptions : LengthOptions {
   double pull = 0;            // tension at which the cable gives way [N]; 0: see stretchByPulling
@@ -29,8 +37,9 @@ struct LengthReport {
   double lengthAfter = 0;   // [m]
   double pull = 0;          // the tension the search aimed at [N]; 0 for a typed length
   bool bounded =
-      false;       // the cable pulls harder than that at every length: it got the one where it pulls least
-  int rounds = 0;  // of the search
+      false;  // the cable pulls harder than that at every length: it got the one where it pulls least
+  bool caught = false;  // it lies taut on what is in its way before it pulls that hard: got no shorter
+  int rounds = 0;       // of the search
   int solves = 0;
   SolveReport lastSolve;
 
@@ -70,9 +79,10 @@ double automaticPull(const RodProblem& problem, double slider);
 /// reference length, but it lets segments shrink to nothing wherever the cable runs against its pull, in
 /// every U-turn; here segments between two fixed positions keep equal shares, and every shape on the way is
 /// one of a real cable. Problem and state get the length found (mode Fixed); without convergence both are
-/// left as they were.
+/// left as they were. A stretch that bends too tightly at that length gets the shortest one found at which
+/// it does not; if none up to four times as long helps, it keeps the length of its pull.
 LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
-                                 QuasiStaticSolver& solver, const LengthOptions& options = {});
+                                 QuasiStaticSolver& solver, const AutomaticOptions& options = {});
 
 /// A problem of fixed length with a state to start from.
 struct FixedRoute {

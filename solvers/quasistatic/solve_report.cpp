@@ -20,6 +20,8 @@ const char* toString(SolveStatus status) {
       return "held back";
     case SolveStatus::Pierced:
       return "through a part";
+    case SolveStatus::TurnsLost:
+      return "turns lost";
   }
   return "unknown";
 }

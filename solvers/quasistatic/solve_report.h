@@ -16,6 +16,7 @@ enum class SolveStatus {
   InvalidProblem,  // see reason
   HeldBack,        // in equilibrium, but a part keeps a handle or an end from its place: see heldBack
   Pierced,         // in equilibrium, but the cable runs through a part: see deepest
+  TurnsLost,       // in equilibrium, but without the turns its ends were given: see turns
 };
 
 const char* toString(SolveStatus status);
@@ -53,6 +54,14 @@ struct ContactSummary {
   std::int64_t feature = -1;  // in what; see SurfacePoint
 };
 
+/// What became of the full turns a cable was given, in turns of the sense they were given in, if any.
+struct TurnSummary {
+  bool areJudged = false;
+  double twist = 0;   // of the section about the centerline, from end to end
+  double link = 0;    // twist + writhe: what the ends hold
+  double wanted = 0;  // the link that was put in
+};
+
 struct SolveReport {
   SolveStatus status = SolveStatus::InvalidProblem;
   std::string reason;       // one sentence for people; empty when converged
@@ -66,11 +75,13 @@ struct SolveReport {
   StepCounts steps;
   ContactSummary contact;
   std::vector<HeldBackSupport> heldBack;
+  TurnSummary turns;
 
   bool converged() const { return status == SolveStatus::Converged; }
   /// The shape is one the cable would rest in, if not the one asked for.
   bool inEquilibrium() const {
-    return converged() || status == SolveStatus::HeldBack || status == SolveStatus::Pierced;
+    return converged() || status == SolveStatus::HeldBack || status == SolveStatus::Pierced ||
+           status == SolveStatus::TurnsLost;
   }
 };
 

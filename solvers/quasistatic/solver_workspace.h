@@ -61,6 +61,7 @@ struct QuasiStaticSolver::Workspace {
   void layIn(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void follow(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void collectSupports(const RodProblem& problem);
+  double farthestSupport() const;
   double firstPart(double longest);
   bool moveSupports(const RodProblem& problem, double part);
   bool solvePart(const RodProblem& problem, const SolverOptions& options);

@@ -8,12 +8,6 @@
 
 namespace liana {
 
-/// Cases that belong together, with a name for people and for test names (letters only).
-struct ValidationGroup {
-  std::string name;
-  void (*run)(ValidationTable& table);
-};
-
 /// All groups in the order of the table.
 const std::vector<ValidationGroup>& quasiStaticGroups();
 

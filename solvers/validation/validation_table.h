@@ -48,4 +48,10 @@ private:
   bool stopped_ = false;
 };
 
+/// Cases that belong together, with a name for people and for test names (letters only).
+struct ValidationGroup {
+  std::string name;
+  void (*run)(ValidationTable& table);
+};
+
 }  // namespace liana

@@ -2,12 +2,9 @@
 // the sanitizers have no malloc of their own.
 #pragma once
 
-#include <atomic>
 #include <cstdlib>
 
-namespace liana {
-inline std::atomic<long> allocations{0};
-}
+#include "tests/support/allocations.h"
 
 // Eigen takes its memory from malloc, not from operator new: count there.
 extern "C" void* __libc_malloc(std::size_t size);

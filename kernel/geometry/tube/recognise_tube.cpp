@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "kernel/geometry/tube/tube_roundness.h"
 #include "kernel/geometry/tube/tube_wall.h"
 
 namespace liana {
@@ -188,6 +189,18 @@ void nameEnds(const SurfaceMesh& mesh, int component, const Extent& extent, Tube
                 : TubeEnd{false, extent.after};
 }
 
+/// A bar with flat sides is as wide as a tube all along; the directions its wall looks in tell it. Empty for
+/// a round wall, otherwise what it is.
+std::string findFlatSides(const Source& source, int component, const TubeWall& wall, const TubeFit& fit,
+                          const TubeRun& run) {
+  const double lean = source.exact ? wallLean(wall.points, run.centerline, run.outerRadius)
+                                   : wallLean(source.mesh, component, run.centerline, run.outerRadius);
+  if (lean <= (source.exact ? kLargestExactLean : kLargestMeshLean)) return {};
+  const auto [low, high] = std::minmax_element(fit.distances.begin(), fit.distances.end());
+  return "The wall at " + place(run.centerline.points[run.centerline.points.size() / 2]) +
+         " has flat sides, its " + notRound(2 * *high, 2 * *low) + ".";
+}
+
 Result<TubeRun> fitRun(const Source& source, const TubeTrack& track) {
   if (track.isRing)
     return Error{"The tube is closed in itself and has no ends, at " + place(track.sections.front().center) +
@@ -214,6 +227,8 @@ Result<TubeRun> fitRun(const Source& source, const TubeTrack& track) {
   run.centerline = byArcLength(fit.curve, extent.from, extent.to, radius);
   run.outerRadius = radius;
   run.isExact = source.exact.has_value();
+  if (const std::string flat = findFlatSides(source, track.component, wall, fit, run); !flat.empty())
+    return Error{flat};
   double sum = 0;
   int used = 0;
   for (std::size_t i = 0; i < wall.points.size(); ++i) {

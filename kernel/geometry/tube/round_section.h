@@ -17,7 +17,8 @@ struct RoundSection {
 
   /// How far from a circle this may be and still be the section of a coarse mesh of a tube: a hexagon passes,
   /// a square does not.
-  /// The wall's own points judge a tube in the end; a single bad section of it may look like this.
+  /// The wall itself judges a tube in the end (tube_roundness); a single bad section of it may look like
+  /// this.
   bool isRoughlyRound() const { return radius > 0 && height > 0.75 * width && farthest < 1.35 * nearest; }
   bool isRound() const { return radius > 0 && height > 0.86 * width && farthest < 1.2 * nearest; }
 };

@@ -11,7 +11,7 @@
 #include "kernel/edits/change_settings.h"
 #include "kernel/edits/move_end.h"
 #include "kernel/edits/remove_cable.h"
-#include "kernel/routing/route_together.h"
+#include "kernel/routing/router.h"
 #include "tests/gui/support/gated_route.h"
 #include "tests/support/sample_cables.h"
 
@@ -69,6 +69,16 @@ protected:
     }
   }
 
+  /// Every cable has the very shape that `liana route` would give it.
+  void expectShapesOfTheCommandLine() {
+    const DocumentContent content = workspace_.document().content();
+    const auto routed = routeDocument(content);
+    ASSERT_TRUE(routed.ok());
+    for (std::size_t i = 0; i < content.cables.size(); ++i)
+      EXPECT_EQ((*routed)[i].centerline.points, workspace_.shownCenterline(content.cables[i].id)->points)
+          << content.cables[i].name;
+  }
+
   Workspace workspace_;
   const CableId lower_{1}, upper_{2};
 };
@@ -101,14 +111,48 @@ TEST_F(LiveShapesTest, CableThatLayOnAnotherHangsFreeWhenThatIsDeletedAndMeetsIt
 TEST_F(LiveShapesTest, CablesThatTouchSettleWhereTheCommandLineLeavesThem) {
   workspace_.replaceDocument(crossingCables(), {});
   ASSERT_TRUE(settles());
-  const DocumentContent content = crossingCables();
-  const auto routed =
-      routeTogether(content.cables, content.settings, surroundingsOf({}, content.settings).value());
-  for (std::size_t i = 0; i < 2; ++i)
-    EXPECT_LT(
-        largestMove(routed[i].centerline.points, workspace_.shownCenterline(content.cables[i].id)->points),
-        0.5)
-        << content.cables[i].name;
+  expectShapesOfTheCommandLine();
+}
+
+TEST_F(LiveShapesTest, CableThatWasDraggedAwayAndBackLiesWhereTheCommandLineLeavesIt) {
+  workspace_.replaceDocument(crossingCables(), {});
+  ASSERT_TRUE(settles());
+  for (const double height : {30.0, 90.0, -40.0, -80.0}) {
+    moveEnds(lower_, {0, 0, height});
+    if (height == 90.0) ASSERT_TRUE(settles());
+  }
+  ASSERT_TRUE(settles());
+  expectShapesOfTheCommandLine();
+}
+
+TEST_F(LiveShapesTest, CableThatFindsItsLengthFindsThatOfTheCommandLineAfterADrag) {
+  DocumentContent content = crossingCables();
+  content.settings.contact.withCables = false;
+  for (Cable& cable : content.cables) cable.routing.mode = RoutingMode::AutomaticLength;
+  workspace_.replaceDocument(content, {});
+  ASSERT_TRUE(settles());
+  moveEnds(upper_, {0, 0, 120});
+  moveEnds(upper_, {0, 0, -120});
+  ASSERT_TRUE(settles());
+  expectShapesOfTheCommandLine();
+}
+
+TEST_F(LiveShapesTest, ShapeThatFollowsTheHandIsShownButNotCurrentBeforeItHasSettled) {
+  workspace_.replaceDocument(crossingCables(), {});
+  ASSERT_TRUE(settles());
+  bool shownEarly = false;
+  QObject::connect(&workspace_, &Workspace::shapeChanged, [&](CableId id) {
+    const SolvedShape* shape = workspace_.shapeOf(id);
+    if (shape->isSettled) return;
+    shownEarly = true;
+    EXPECT_FALSE(workspace_.isShapeCurrent(id));
+    EXPECT_FALSE(workspace_.contentToSave().centerlines.contains(id));
+  });
+  moveEnds(lower_, {0, 0, 30});
+  ASSERT_TRUE(settles());
+  EXPECT_TRUE(shownEarly);
+  EXPECT_TRUE(workspace_.isShapeCurrent(lower_));
+  EXPECT_TRUE(workspace_.contentToSave().centerlines.contains(lower_));
 }
 
 TEST_F(LiveShapesTest, FarCablesAreNotSolvedAgain) {

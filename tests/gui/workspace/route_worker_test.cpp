@@ -59,9 +59,24 @@ TEST(RouteWorker, NewestOfManyRequestsIsSolvedAndRevisionsNeverGoBack) {
   for (std::uint64_t revision = 1; revision <= 60; ++revision) worker.submit(hangingCable(revision));
   ASSERT_TRUE(inbox.waitForRevision(60));
   const auto shapes = inbox.all();
-  for (std::size_t i = 1; i < shapes.size(); ++i) EXPECT_GT(shapes[i].revision, shapes[i - 1].revision);
+  for (std::size_t i = 1; i < shapes.size(); ++i) EXPECT_GE(shapes[i].revision, shapes[i - 1].revision);
   ASSERT_TRUE(shapes.back().centerline);
   EXPECT_NEAR(shapes.back().centerline->points.back().x(), 260, 1e-3);
+}
+
+TEST(RouteWorker, LedCableIsAnsweredQuicklyAndThenAtRest) {
+  Inbox inbox;
+  RouteWorker worker([&](SolvedShape shape) { inbox.add(std::move(shape)); });
+  worker.submit(hangingCable(1));
+  ASSERT_TRUE(inbox.waitForCount(1));
+  EXPECT_TRUE(inbox.all()[0].isSettled) << "it has no shape that it could follow from";
+  worker.submit(hangingCable(40));
+  ASSERT_TRUE(inbox.waitForCount(3));
+  const auto shapes = inbox.all();
+  EXPECT_FALSE(shapes[1].isSettled);
+  EXPECT_TRUE(shapes[2].isSettled);
+  EXPECT_EQ(shapes[2].revision, 40u);
+  EXPECT_EQ(shapes[2].centerline->points, routeCable(hangingCable(40).cable, {}).centerline.points);
 }
 
 TEST(RouteWorker, ResetStartsANewGeneration) {

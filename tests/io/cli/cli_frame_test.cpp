@@ -89,7 +89,9 @@ TEST(CommandFrame, CancelledCommandsEndWithTheirOwnCodeAndLeaveNoFiles) {
   EXPECT_EQ(check.code, ExitCancelled);
   EXPECT_FALSE(std::filesystem::exists(folder / "r.html"));
   EXPECT_EQ(runLiana({"validate"}).code, ExitCancelled);
+  EXPECT_EQ(runLiana({"validate", "dynamics"}).code, ExitCancelled);
   EXPECT_EQ(runLiana({"bench"}).code, ExitCancelled);
+  EXPECT_EQ(runLiana({"bench", "dynamics"}).code, ExitCancelled);
 }
 
 TEST(CommandFrame, RouteRemovesTheFolderItMadeForNothingButNoOther) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -90,6 +91,73 @@ TEST(FitCommand, BadInputEndsWithTwoAndWritesNothing) {
   EXPECT_EQ(runFit(knownHose({"--find", "colour"})).code, ExitBadInput);
   EXPECT_EQ(runFit(knownHose({"--spec", (folder / "no.json").string()})).code, ExitBadInput);
   EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(FitCommand, SaysWhichMassItAssumedAndNothingWhenItIsGiven) {
+  const Outcome assumed = runFit({kPoints, "--poses", kPoses, "--bending", "0.01", "--torsion", "0.01"});
+  EXPECT_NE(assumed.out.find("ASSUMED"), std::string::npos) << assumed.out;
+  EXPECT_NE(assumed.err.find("0.0754 kg/m follows from a diameter of 8 mm and a density of 1500 kg/m3"),
+            std::string::npos)
+      << assumed.err;
+  const Outcome json = runFit(
+      {kPoints, "--poses", kPoses, "--diameter", "10.5", "--bending", "0.01", "--torsion", "0.01", "--json"});
+  const auto mass = nlohmann::json::parse(json.out)["mass_per_length_kg_m"];
+  EXPECT_NEAR(mass["value"].get<double>(), 0.12989, 1e-4);
+  ASSERT_EQ(mass["assumed"].size(), 1u);
+  EXPECT_EQ(mass["assumed"][0], "a density of 1500 kg/m3");
+  const Outcome given = runFit(knownHose({}));
+  EXPECT_EQ(given.out.find("ASSUMED"), std::string::npos) << given.out;
+  EXPECT_TRUE(given.err.empty()) << given.err;
+}
+
+TEST(FitCommand, NumbersBeyondAllMeasureNameTheirLine) {
+  const TemporaryFolder folder;
+  std::string text = "x_mm,y_mm,z_mm\n";
+  for (int i = 0; i < 20; ++i) text += std::to_string(10 * i) + ",0,0\n";
+  const auto file = folder.write("far.csv", text + "1e308,0,0\n210,0,0\n");
+  const Outcome outcome = runFit({file.string(), "--mass", "0.1"});
+  EXPECT_EQ(outcome.code, ExitBadInput);
+  EXPECT_NE(outcome.err.find("line 22"), std::string::npos) << outcome.err;
+}
+
+TEST(FitCommand, SeveralShapesComeFromAJsonFileOrSeveralTables) {
+  const TemporaryFolder folder;
+  std::ifstream posesFile(kPoses);
+  const auto poses = nlohmann::json::parse(posesFile);
+  nlohmann::json file{{"format", "liana-measurements"}, {"version", 1}};
+  for (const char* name : {"first", "second"})
+    file["shapes"].push_back(
+        {{"name", name}, {"file", kPoints}, {"start", poses["start"]}, {"end", poses["end"]}});
+  const auto path = folder.write("shapes.json", file.dump());
+  const Outcome outcome = runFit({path.string(), "--mass", "0.12", "--diameter", "10.5", "--bending", "0.01",
+                                  "--torsion", "0.01", "--json"});
+  ASSERT_EQ(outcome.code, ExitOk) << outcome.err << outcome.out;
+  const auto json = nlohmann::json::parse(outcome.out);
+  ASSERT_EQ(json["shapes"].size(), 2u);
+  EXPECT_EQ(json["shapes"][1]["name"], "second");
+  EXPECT_NEAR(json["parameters"]["bending_stiffness_N_m2"]["value"].get<double>(), 0.03, 0.0006);
+  EXPECT_NEAR(json["shapes"][0]["bending_stiffness_alone_N_m2"].get<double>(), 0.03, 0.0006);
+  EXPECT_LT(json["bending_scatter_N_m2"].get<double>(), 1e-6) << "they are the same shape";
+  const Outcome refused = runFit({kPoints, kPoints, "--poses", kPoses, "--mass", "0.12"});
+  EXPECT_EQ(refused.code, ExitBadInput);
+  EXPECT_NE(refused.err.find("--poses"), std::string::npos) << refused.err;
+}
+
+TEST(FitCommand, DefectsOfShapesFilesNameTheirPlace) {
+  const TemporaryFolder folder;
+  const auto complaintAbout = [&](const std::string& text) {
+    const Outcome outcome = runFit({folder.write("shapes.json", text).string(), "--mass", "0.1"});
+    EXPECT_EQ(outcome.code, ExitBadInput) << text;
+    return outcome.err;
+  };
+  const std::string head = R"({"format": "liana-measurements", "version": 1, )";
+  EXPECT_NE(complaintAbout("{}").find("format"), std::string::npos);
+  EXPECT_NE(complaintAbout(head + R"("shapes": []})").find("shapes"), std::string::npos);
+  EXPECT_NE(complaintAbout(head + R"("shapes": [{"name": "a"}]})").find("points_mm"), std::string::npos);
+  EXPECT_NE(complaintAbout(head + R"("accuracy_mm": -1, "shapes": []})").find("accuracy_mm"),
+            std::string::npos);
+  EXPECT_NE(complaintAbout(head + R"("shapes": [{"points_mm": [[0,0,0],[1e300,0,0]]}]})").find("point 2"),
+            std::string::npos);
 }
 
 }  // namespace liana

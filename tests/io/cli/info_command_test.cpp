@@ -58,4 +58,38 @@ TEST(InfoCommand, ScalesFilesWithoutUnit) {
   EXPECT_EQ(info({(folder / "missing.glb").string()}).code, ExitBadInput);
 }
 
+TEST(InfoCommand, TellsBoxVolumeAndBodiesOfEveryPart) {
+  const TemporaryFolder folder;
+  for (const SampleFile& file : writeSampleFiles(folder)) {
+    const auto json = nlohmann::json::parse(info({file.path.string(), "--json"}).out);
+    EXPECT_EQ(json["bodies"], 3) << file.format;
+    double volume = 0;
+    std::size_t bodies = 0;
+    for (const auto& node : json["tree"]) {
+      EXPECT_TRUE(node.contains("box_mm")) << file.format;
+      if (!node.contains("shape")) continue;
+      volume += node["volume_mm3"].get<double>();
+      bodies += node["bodies"].size();
+    }
+    EXPECT_NEAR(volume, 15141, 40) << file.format;
+    EXPECT_EQ(bodies, 3u) << file.format;
+  }
+  const Outcome text = info({writeSampleFile(folder, "STEP").string()});
+  EXPECT_NE(text.out.find("10.00 x 20.00 x 30.00 mm, 6.0 cm3"), std::string::npos) << text.out;
+}
+
+TEST(InfoCommand, NamesTheBodiesOfAPart) {
+  const TemporaryFolder folder;
+  std::string text = textOf(writeSampleFile(folder, "STEP"));
+  const std::size_t at = text.find("MANIFOLD_SOLID_BREP('");
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at + 20, text.find("'", at + 21) - at - 20, "'Geh\\X2\\00E4\\X0\\use");
+  const std::string file = folder.write("named.step", text).string();
+  const Outcome outcome = info({file});
+  EXPECT_NE(outcome.out.find("1 body: \"Gehäuse\""), std::string::npos) << outcome.out;
+  const auto json = nlohmann::json::parse(info({file, "--json"}).out);
+  EXPECT_NE(json["tree"].dump().find("\"name\":\"Gehäuse\",\"volume_mm3\":6000"), std::string::npos)
+      << json["tree"].dump();
+}
+
 }  // namespace liana

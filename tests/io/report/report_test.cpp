@@ -122,4 +122,27 @@ TEST(RoutingReport, CsvHasOneRowPerFindingCheckAndSupport) {
   }
 }
 
+TEST(RoutingReport, CablesWithTurnsTellTwistAndLink) {
+  Cable turned = archCable();
+  turned.end.turns = 1;
+  const RoutingReport report{"Turns", {routed(turned), routed(archCable())}};
+  ASSERT_TRUE(report.cables[0].passes()) << report.cables[0].solve.reason;
+  const auto json = nlohmann::json::parse(reportJson(report));
+  EXPECT_NEAR(json["cables"][0]["link_turns"].get<double>(), 1, 0.02);
+  EXPECT_NEAR(json["cables"][0]["wanted_link_turns"].get<double>(), 1, 0.02);
+  EXPECT_GT(json["cables"][0]["twist_turns"].get<double>(), 0.5);
+  EXPECT_NEAR(json["cables"][1]["twist_turns"].get<double>(), 0, 1e-3);
+  EXPECT_FALSE(json["cables"][1].contains("wanted_link_turns"));
+  const std::string html = reportHtml(report);
+  EXPECT_EQ(countOf(html, "link 1.00 of 1.00 turns"), 1u);
+}
+
+TEST(RoutingReport, TurnsThatCannotBeHeldFail) {
+  Cable turned = archCable();
+  turned.end.turns = 100;
+  const RoutingReport report{"Turns", {routed(turned)}};
+  EXPECT_FALSE(report.passes());
+  EXPECT_NE(reportJson(report).find("cannot hold 100 turns"), std::string::npos);
+}
+
 }  // namespace liana

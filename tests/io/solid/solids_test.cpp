@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "io/import/read_assembly.h"
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
 #include "io/step/read_step.h"
@@ -106,6 +107,38 @@ TEST(WriteSolids, StepComesBackWithTreeNamesColoursAndVolumes) {
     const Shape& shape = read->shapes()[read->node(wire).shape].shape;
     EXPECT_EQ(shape.solidCount(), 1);
     EXPECT_NEAR(shape.volume() / (EIGEN_PI * 4 * 80 * EIGEN_PI / 2), 1, 0.002);
+  }
+}
+
+/// A cable that winds through space, long for its diameter.
+Centerline longCable(double length) {
+  Centerline line;
+  const auto at = [](double s) {
+    return Eigen::Vector3d(150 * std::sin(s / 170), 120 * std::cos(s / 130), 0.35 * s);
+  };
+  double passed = 0;
+  for (double s = 0; passed < length; s += 6) {
+    if (s > 0) passed += (at(s) - at(s - 6)).norm();
+    line.arcLengths.push_back(passed);
+    line.points.push_back(at(s));
+    line.tangents.push_back((at(s + 1e-4) - at(s - 1e-4)).normalized());
+  }
+  return line;
+}
+
+TEST(WriteSolids, LongCablesReadAgainHaveTheirWholeMesh) {
+  const TemporaryFolder folder;
+  const auto built = buildHarnessAssembly("R", {cableOf("Power", longCable(1200), 16)}, {});
+  ASSERT_TRUE(built.ok()) << built.error().message;
+  EXPECT_TRUE(built->warnings.empty());
+  ASSERT_TRUE(writeSolids(built->assembly, folder / "long.step", SolidFormat::Step).ok());
+  ImportSettings settings;
+  settings.useCache = false;
+  const auto read = readAssembly(folder / "long.step", settings);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(read->warnings.empty()) << read->warnings.front();
+  for (const AssemblyShape& shape : read->assembly.shapes()) {
+    EXPECT_NEAR(shape.mesh->enclosedVolume() / shape.volume(), 1, 0.03);
   }
 }
 

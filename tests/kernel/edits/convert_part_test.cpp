@@ -144,10 +144,12 @@ TEST_F(ConvertPart, MouldedHoseWithoutWeightKeepsItsShapeAndALaidOneDoesNot) {
     const RoutedCable routed = routeCable(conversion->cable, weightless);
     ASSERT_TRUE(routed.hasShape());
     const double off = largestDistance(routed.centerline.curve(), expected);
-    if (rest == RestShape::AsInPart)
+    if (rest == RestShape::AsInPart) {
       EXPECT_LT(off, 0.02 * 12);
-    else
+      EXPECT_GT(routed.centerline.minimumBendRadius(), 0.9 * 40);  // the tightest bend of the route
+    } else {
       EXPECT_GT(off, 0.1 * 12);
+    }
   }
 }
 

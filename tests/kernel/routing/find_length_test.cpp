@@ -48,6 +48,49 @@ TEST(FindLength, StraightIsShorterThanBentAndTheGivenLengthDoesNotMatter) {
   EXPECT_NEAR(lengthOf(cable), found, 1e-3 * found);
 }
 
+TEST(FindLength, AutomaticLengthIsTheSameWhateverLengthAndPlacesOfHandlesTheSearchWasGiven) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.3, {80, 0, 160}, 11), handleAt(0.7, {260, 30, 180}, 12)};
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  const RoutedCable found = routeCable(cable, {});
+  ASSERT_TRUE(found.report.converged()) << found.report.reason;
+  for (const double length : {350.0, 800.0, 1500.0}) {
+    cable.length = length;
+    cable.handles[0].fraction = 0.2;
+    const RoutedCable other = routeCable(cable, {});
+    EXPECT_EQ(other.centerline.points, found.centerline.points) << length;
+  }
+}
+
+TEST(FindLength, AutomaticLengthOfSocketsAtOnePlaceIsTheSameFromEveryLength) {
+  Cable cable = archCable();
+  cable.end.worldFromEnd.translation() = Eigen::Vector3d(0.5, 0, 0);
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  const double found = lengthOf(cable);
+  cable.length = 1500;
+  EXPECT_EQ(lengthOf(cable), found);
+}
+
+TEST(FindLength, AutomaticLengthKeepsTheBendRadiusWhereALongerCableDoes) {
+  Cable cable = archCable();
+  cable.spec.density = 100;
+  cable.routing.mode = RoutingMode::AutomaticLength;
+  cable.routing.bend = 0.2;
+  const RoutedCable tight = routeCable(cable, {});
+  ASSERT_TRUE(tight.report.converged()) << tight.report.reason;
+  const double radius = tight.centerline.minimumBendRadius();
+  cable.limits.minBendRadiusStatic_mm = 1.3 * radius;
+  const RoutedCable gentle = routeCable(cable, {});
+  ASSERT_TRUE(gentle.report.converged()) << gentle.report.reason;
+  EXPECT_GE(gentle.centerline.minimumBendRadius(), 1.3 * radius);
+  EXPECT_LT(gentle.centerline.minimumBendRadius(), 1.32 * radius) << "not longer than it needs";
+  EXPECT_GT(gentle.centerline.arcLengths.back(), tight.centerline.arcLengths.back());
+  cable.limits.minBendRadiusStatic_mm = 0.9 * radius;
+  EXPECT_EQ(routeCable(cable, {}).centerline.points, tight.centerline.points) << "a limit that it keeps";
+  cable.limits.minBendRadiusStatic_mm = 100 * radius;
+  EXPECT_EQ(routeCable(cable, {}).centerline.points, tight.centerline.points) << "one that nothing keeps";
+}
+
 TEST(FindLength, PullTakesUpSlackUntilTheCableIsAsTautAsAsked) {
   Cable cable = levelCable(400, 520);
   cable.routing.mode = RoutingMode::Stretch;

@@ -1,0 +1,76 @@
+// The one door to shapes: window, command line, studies and drafts ask here how cables lie.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "kernel/base/progress.h"
+#include "kernel/base/result.h"
+#include "kernel/routing/cable_obstacles.h"
+#include "kernel/routing/cable_rounds.h"
+#include "kernel/routing/route_cable.h"
+
+namespace liana {
+
+/// Routes the cables of a document. One per thread.
+///
+/// `settle` gives the shapes at rest. They follow from cables, settings and surroundings alone: every cable
+/// begins at its first shape, so that nobody's history counts, and cables that may touch each other are
+/// solved in the order of the list. Whoever asks gets the same bits. `follow` leads one cable on from where
+/// it was, which is fast enough for a hand that drags; where that ends may depend on the way, so what rests
+/// is settled.
+///
+/// Remembers what it found last: what has not changed since is not solved again.
+class Router {
+public:
+  /// Who is told and asked while cables settle. `cable` is its place in the list.
+  struct Watch {
+    std::function<bool(std::size_t cable)> keepGoing;  // between solver steps; false cancels
+    /// A cable as it would lie without the others: it may yet have to give way to them.
+    std::function<void(std::size_t cable, const RoutedCable& alone)> onAlone;
+    /// Cables that nobody asks for may be left out if none of the others could feel them; empty: all are.
+    std::vector<char> wanted;
+  };
+
+  explicit Router(Surroundings around = {}) : around_(std::move(around)) {}
+
+  /// What all cables routed from now on meet.
+  void setSurroundings(Surroundings around);
+  const Surroundings& surroundings() const { return around_; }
+
+  /// The shapes of all cables at rest; fails only when it is cancelled.
+  Result<std::vector<RoutedCable>> settle(const std::vector<Cable>& cables, const DocumentSettings& settings,
+                                          const Watch& watch = {});
+
+  /// One cable at rest with no other around it.
+  RoutedCable settle(const Cable& cable, const DocumentSettings& settings,
+                     const std::function<bool(int iteration)>& keepGoing = {});
+
+  /// One cable among others as they stand, warm started.
+  RoutedCable follow(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
+                     const std::vector<CableTube>& others,
+                     const std::function<bool(int iteration)>& keepGoing = {});
+
+private:
+  /// Cables that were solved together, and their shapes.
+  struct Group {
+    std::vector<Cable> cables;
+    std::vector<double> bendRadii;  // the limits that counted [mm]
+    std::vector<RoutedCable> routed;
+  };
+  struct Settling;
+
+  void forgetUnless(const DocumentSettings& settings);
+
+  CableRouter router_;
+  Surroundings around_;
+  DocumentSettings settings_;
+  std::vector<Group> remembered_;
+};
+
+/// The shapes of a project's cables at rest, among its parts; what `Router::settle` says. Cables that are
+/// not wanted (empty: all are) come without a shape unless another needed it.
+Result<std::vector<RoutedCable>> routeDocument(const DocumentContent& content, const Progress& progress = {},
+                                               const std::vector<char>& wanted = {});
+
+}  // namespace liana

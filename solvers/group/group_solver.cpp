@@ -1,0 +1,398 @@
+#include "solvers/group/group_solver.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace liana {
+
+namespace {
+
+constexpr double kCompliance = 1e-10;     // ε: keeps redundant rows regular
+constexpr double kSoftCompliance = 1e-4;  // of rows that cannot all be met
+constexpr double kNeutralShift = 1e-3;    // in mode weights: modes below it are indifferent, not unstable
+constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
+constexpr double kLeastShift = 1e-9;  // for what nothing turns, such as the body of a ball joint
+constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
+constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
+constexpr double kLargestShrink = 0.5;  // of a segment in one step
+constexpr double kSufficient = 1e-4;    // Armijo
+constexpr double kRounding = 1e-13;
+constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
+constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
+constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
+
+}  // namespace
+
+const char* toString(GroupStatus status) {
+  switch (status) {
+    case GroupStatus::Converged:
+      return "converged";
+    case GroupStatus::IterationLimit:
+      return "iteration limit";
+    case GroupStatus::Stalled:
+      return "stalled";
+    case GroupStatus::Contradictory:
+      return "contradictory";
+    case GroupStatus::SlidOff:
+      return "slid off";
+    case GroupStatus::Unstable:
+      return "unstable";
+    case GroupStatus::Cancelled:
+      return "cancelled";
+    case GroupStatus::InvalidProblem:
+      return "invalid problem";
+  }
+  return "";
+}
+
+GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, const GroupOptions& options) {
+  report_ = {};
+  report_.reason = group.findDefect();
+  if (!report_.reason.empty()) return report_;
+  system_.bind(group);
+  if (revision_ != system_.structureRevision()) {
+    revision_ = system_.structureRevision();
+    factor_.setStructure(system_.structure());
+    shifted_.setStructure(system_.structure());
+    const int size = system_.structure().size();
+    for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
+  }
+  if (!state.fits(system_.layout())) {
+    report_.reason = "the starting shape does not belong to this group; make a first shape for it";
+    return report_;
+  }
+  begin(state);
+  minimize(state, options);
+  fillReport(state);
+  return report_;
+}
+
+void GroupSolver::begin(RodGroupState& state) {
+  system_.alignFrames(state);
+  const RodGroup& group = system_.group();
+  std::fill(system_.active.begin(), system_.active.end(), 1);
+  for (std::size_t s = 0; s < group.sliders.size(); ++s) {
+    system_.grips[s] = group.sliders[s].friction > 0 ? Grip::Sticks : Grip::None;
+    system_.slipForces[s] = 0;
+    state.anchors[s] = state.scalars[s];
+  }
+  trial_ = state;
+  newMultipliers_ = state.multipliers;
+  shift_ = 0;
+  penalty_ = kFirstPenalty;
+  compliance_ = kCompliance;
+  soft_ = false;
+  frictionRounds_ = 0;
+  system_.evaluate(state);
+  system_.updateActive(state, penalty_);
+}
+
+void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
+  int failures = 0;
+  for (; report_.iterations < options.maximumIterations; ++report_.iterations) {
+    if (options.keepGoing && !options.keepGoing(report_.iterations)) {
+      report_.status = GroupStatus::Cancelled;
+      report_.reason = "cancelled";
+      return;
+    }
+    system_.evaluate(state);
+    if (system_.updateActive(state, penalty_) > 0) system_.evaluate(state);
+    if (isInBalance(state, options)) {
+      if (!isStable()) {
+        if (report_.negativeCurvatureSteps < kMostEscapes && leaveUnstable(state)) continue;
+        report_.status = GroupStatus::Unstable;
+        report_.reason = "only an unstable shape was found; move a support a little";
+        return;
+      }
+      if (settleFriction(state)) continue;
+      report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
+      return;
+    }
+    if (takeStep(state) == Step::Taken) {
+      failures = 0;
+      if (const int slider = system_.sliderAtEnd(state); slider >= 0) {
+        report_.status = GroupStatus::SlidOff;
+        const std::string& name = system_.group().sliders[slider].name;
+        report_.reason =
+            "slider " + (name.empty() ? std::to_string(slider + 1) : "'" + name + "'") +
+            " has come to the end of its rod or to its neighbour; hold the rod, or give it a stop";
+        return;
+      }
+      if (!soft_ && newMultipliers_.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale())
+        soften(state);
+      if (soft_) settleSoft(state);
+      continue;
+    }
+    if (++failures == 1 && !soft_ && report_.violation > 100 * options.constraintTolerance) {
+      soften(state);
+      continue;
+    }
+    report_.status = GroupStatus::Stalled;
+    report_.reason = "no step could lower the energy further; start from a smoother shape";
+    return;
+  }
+  report_.status = GroupStatus::IterationLimit;
+  report_.reason = "the budget of steps ran out; allow more, or start from a nearer shape";
+}
+
+bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& options) {
+  report_.residual = system_.residual();
+  report_.violation = system_.violation(state);
+  double forces = 1;
+  for (int row = 0; row < system_.multiplierCount(); ++row)
+    forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
+  return report_.residual <= options.forceTolerance * forces &&
+         (soft_ || report_.violation <= options.constraintTolerance);
+}
+
+/// True if the inertia is that of a minimum under the constraints.
+bool GroupSolver::factor(double shift) {
+  diagonal_ = std::max(shift, kLeastShift) * system_.modeWeights();
+  for (int row = 0; row < system_.multiplierCount(); ++row) {
+    const bool isRod = row < 3 * system_.layout().segmentCount;
+    diagonal_[system_.unknownOfMultiplier(row)] =
+        system_.active[row] ? -(isRod ? kCompliance : compliance_) : -1;
+  }
+  shifted_ = system_.matrix;
+  shifted_.addDiagonal(diagonal_);
+  factor_.factor(shifted_);
+  ++report_.factorizations;
+  return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
+}
+
+/// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
+bool GroupSolver::isStable() {
+  return factor(0) || factor(kNeutralShift);
+}
+
+void GroupSolver::findDirection() {
+  rhs_ = -system_.gradient;
+  if (!soft_) rhs_ -= system_.augmentation;
+  for (int row = 3 * system_.layout().segmentCount; soft_ && row < system_.multiplierCount(); ++row)
+    rhs_[system_.unknownOfMultiplier(row)] = 0;
+  factor_.solveRefined(shifted_, rhs_, step_, kRefinements);
+}
+
+GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
+  double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
+  for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
+    if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
+    findDirection();
+    if (!step_.allFinite() || !search(state)) continue;
+    shift_ = shift;
+    return Step::Taken;
+  }
+  return Step::Failed;
+}
+
+double GroupSolver::largestTurn(const Eigen::VectorXd& step) const {
+  double worst = 0;
+  for (int i = 0; i < system_.layout().rotationCount; ++i)
+    worst = std::max(worst, step.segment<3>(system_.unknownOfRotation(i)).norm());
+  return worst;
+}
+
+double GroupSolver::meritOf(const RodGroupState& at, const Eigen::VectorXd& multipliers) {
+  system_.evaluateValues(at);
+  const double scaled = system_.energy / (system_.forceScale() * system_.lengthScale());
+  if (!soft_) return scaled + system_.constraintMerit(multipliers, penalty_);
+  double sum = scaled;
+  for (int row = 0; row < system_.multiplierCount(); ++row) {
+    const double scale = system_.multiplierScale(row);
+    const double c = system_.rows[row] * scale / (system_.forceScale() * system_.lengthScale());
+    const bool isRod = row < 3 * system_.layout().segmentCount;
+    if (isRod)
+      sum += (multipliers[row] / scale + 0.5 * penalty_ * c) * c;
+    else if (system_.active[row])
+      sum += 0.5 * c * c / compliance_;
+  }
+  return sum;
+}
+
+/// The slope of the merit with the new multipliers λ⁺ follows from the KKT rows: g·dx + (dλ + ρc)·J dx with
+/// J dx = −c + ε dλ. ρ grows where it would not be negative.
+double GroupSolver::meritSlope() {
+  double rowsSquared = 0, slope = 0;
+  for (Eigen::Index i = 0; i < step_.size(); ++i)
+    if (!system_.isMultiplier(static_cast<int>(i))) slope += system_.gradient[i] * step_[i];
+  const int rods = 3 * system_.layout().segmentCount;
+  for (int row = 0; row < (soft_ ? rods : system_.multiplierCount()); ++row) {
+    if (!system_.active[row]) continue;
+    const int at = system_.unknownOfMultiplier(row);
+    const double c = system_.gradient[at];
+    const double along = -c + (row < rods ? kCompliance : compliance_) * step_[at];
+    slope += step_[at] * along;
+    rowsSquared -= c * along;
+  }
+  if (slope > -0.1 * penalty_ * rowsSquared && rowsSquared > 0)
+    penalty_ = std::min(kLargestPenalty, std::max(penalty_, 2 * std::max(0.0, slope) / rowsSquared));
+  return slope - penalty_ * rowsSquared;
+}
+
+/// Along the direction as far as the merit falls.
+bool GroupSolver::search(RodGroupState& state) {
+  const double slope = meritSlope();
+  trial_ = state;
+  system_.moveMultipliers(step_, 1, trial_);
+  newMultipliers_ = trial_.multipliers;
+  const double merit = meritOf(state, newMultipliers_);
+  const double turn = largestTurn(step_), shrink = system_.shortestShare(state, step_);
+  double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
+  const double noise = kRounding * (std::abs(merit) + 1);
+  if (!(slope < noise)) return false;
+  for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
+    trial_ = state;
+    system_.move(state, step_, fraction, trial_);
+    if (accept(state, fraction, slope, merit)) return true;
+    if (-slope * fraction < 100 * noise && acceptByResidual(state, fraction)) return true;
+    if (i >= kCorrections) continue;
+    trial_ = state;
+    system_.move(state, step_, fraction, trial_);
+    correct(fraction);
+    if (accept(state, fraction, slope, merit)) return true;
+  }
+  system_.evaluate(state);
+  return false;
+}
+
+/// Near the solution the fall of the merit drowns in rounding: a smaller residual decides.
+bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
+  trial_ = state;
+  system_.move(state, step_, fraction, trial_);
+  system_.moveMultipliers(step_, fraction, trial_);
+  system_.evaluate(trial_);
+  if (std::max(system_.residual(), system_.violation(trial_)) <
+      std::max(report_.residual, report_.violation)) {
+    std::swap(state, trial_);
+    return true;
+  }
+  system_.evaluate(state);
+  return false;
+}
+
+/// Closes the rows at the trial point by the least step in the metric of the last matrix.
+void GroupSolver::correct(double fraction) {
+  system_.evaluateValues(trial_);
+  rhs_.setZero();
+  const double energyScale = system_.forceScale() * system_.lengthScale();
+  for (int row = 0; row < system_.multiplierCount(); ++row) {
+    if (!system_.active[row] || (soft_ && row >= 3 * system_.layout().segmentCount)) continue;
+    const int at = system_.unknownOfMultiplier(row);
+    const double left = (1 - fraction) * system_.gradient[at];
+    rhs_[at] = left - system_.rows[row] * system_.multiplierScale(row) / energyScale;
+  }
+  correction_ = rhs_;
+  factor_.solve(correction_);
+  if (!(largestTurn(correction_) < kLargestTurn) ||
+      system_.shortestShare(trial_, correction_) > kLargestShrink)
+    return;
+  system_.move(trial_, correction_, 1, trial_);
+}
+
+bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, double merit) {
+  const double now = meritOf(trial_, newMultipliers_);
+  if (!std::isfinite(now) || now > merit + kSufficient * fraction * slope) return false;
+  trial_.multipliers = state.multipliers;
+  system_.moveMultipliers(step_, fraction, trial_);
+  std::swap(state, trial_);
+  return true;
+}
+
+/// Inverse iteration with a shift at which the inertia is right finds the most unstable mode among those the
+/// constraints allow; the merit is lowered along it.
+bool GroupSolver::leaveUnstable(RodGroupState& state) {
+  double shift = 4 * kNeutralShift;
+  while (!factor(shift)) {
+    shift *= 4;
+    if (shift > kLargestShift) return false;
+  }
+  std::uint32_t random = 12345;
+  for (Eigen::Index i = 0; i < step_.size(); ++i) {
+    random = random * 1664525u + 1013904223u;
+    step_[i] = system_.isMultiplier(static_cast<int>(i)) ? 0 : random / 4294967296.0 - 0.5;
+  }
+  for (int i = 0; i < 8; ++i) {
+    rhs_ = system_.modeWeights().cwiseProduct(step_);
+    factor_.solveRefined(shifted_, rhs_, step_, 1);
+    for (Eigen::Index k = 0; k < step_.size(); ++k)
+      if (system_.isMultiplier(static_cast<int>(k))) step_[k] = 0;
+    step_ /= std::sqrt(step_.cwiseAbs2().dot(system_.modeWeights()));
+  }
+  const double size = std::max({largestTurn(step_), system_.shortestShare(state, step_), 1e-300});
+  step_ /= size;
+  double slope = 0;
+  for (Eigen::Index i = 0; i < step_.size(); ++i) slope += system_.gradient[i] * step_[i];
+  if (slope > 0) step_ *= -1;
+  const double merit = meritOf(state, state.multipliers);
+  for (double amplitude : {0.3, 0.1, 0.03, 0.01, 3e-3, 1e-3})
+    for (double side : {1.0, -1.0}) {
+      trial_ = state;
+      system_.move(state, step_, side * amplitude, trial_);
+      correct(0);
+      correct(0);
+      const double now = meritOf(trial_, state.multipliers);
+      if (!(now < merit - 1e-14 * (std::abs(merit) + 1))) continue;
+      std::swap(state, trial_);
+      ++report_.negativeCurvatureSteps;
+      shift_ = shift;
+      return true;
+    }
+  return false;
+}
+
+/// Coulomb: a slider sticks while the force along the rod is below μ times the pressure, then it is pulled
+/// back by as much. Returns whether anything changed.
+bool GroupSolver::settleFriction(RodGroupState& state) {
+  bool changed = false;
+  const auto& sliders = system_.group().sliders;
+  if (frictionRounds_ >= kMostFrictionRounds) return false;
+  for (std::size_t s = 0; s < sliders.size(); ++s) {
+    if (sliders[s].friction == 0) continue;
+    const int i = static_cast<int>(s), row = system_.layout().firstSliderRow + i;
+    const double bound = sliders[s].friction * system_.pressureOnSlider(state, i);
+    const double tolerance = 1e-9 * system_.forceScale();
+    Grip& grip = system_.grips[s];
+    if (grip == Grip::Sticks) {
+      const double held = state.multipliers[row];
+      if (std::abs(held) <= bound + tolerance) continue;
+      grip = Grip::Slides;
+      system_.slipForces[s] = held > 0 ? bound : -bound;
+      state.multipliers[row] = 0;
+      changed = true;
+      continue;
+    }
+    const double direction = system_.slipForces[s] > 0 ? 1 : -1;
+    if (direction * (state.scalars[s] - state.anchors[s]) < -1e-12 * system_.lengthScale()) {
+      grip = Grip::Sticks;
+      state.multipliers[row] = system_.slipForces[s];
+      changed = true;
+    } else if (std::abs(bound - std::abs(system_.slipForces[s])) > 1e-7 * bound + tolerance) {
+      system_.slipForces[s] = direction * bound;
+      changed = true;
+    }
+  }
+  frictionRounds_ += changed;
+  return changed;
+}
+
+/// The constraints cannot all be met: their rows become stiff springs, and the shape the best compromise.
+void GroupSolver::soften(RodGroupState& state) {
+  soft_ = true;
+  compliance_ = kSoftCompliance;
+  penalty_ = kFirstPenalty;
+  shift_ = 0;
+  state.multipliers.head(3 * system_.layout().segmentCount).setZero();
+  settleSoft(state);
+}
+
+void GroupSolver::settleSoft(RodGroupState& state) {
+  system_.evaluateValues(state);
+  const double energyScale = system_.forceScale() * system_.lengthScale();
+  for (int row = 3 * system_.layout().segmentCount; row < system_.layout().firstSliderRow; ++row) {
+    const double scale = system_.multiplierScale(row);
+    state.multipliers[row] =
+        system_.active[row] ? scale * (system_.rows[row] * scale / energyScale) / compliance_ : 0;
+  }
+}
+
+}  // namespace liana

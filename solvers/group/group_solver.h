@@ -1,0 +1,70 @@
+// Finds the equilibrium of a group: Newton's method on the KKT system, proven stable by its inertia.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "solvers/group/group_report.h"
+#include "solvers/group/group_system.h"
+#include "solvers/math/block_sparse_ldlt.h"
+
+namespace liana {
+
+struct GroupOptions {
+  double forceTolerance = 1e-8;        // of the force scale
+  double constraintTolerance = 1e-9;   // of the length scale, or rad
+  int maximumIterations = 300;         // Newton steps
+  std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
+};
+
+/// Owns the system and its factors; solving groups of one structure again allocates nothing but the report.
+/// Same input, same bits.
+///
+/// A step: evaluate → factor until the inertia is that of a constrained minimum (as many negative pivots as
+/// multipliers; otherwise a multiple of the mode weights is added) → direction → search along it for a fall
+/// of the merit E + λ⁺ᵀc + ½ρ|c|², with a correction that closes the rows to second order. In balance with a
+/// wrong inertia the point is left along a direction of negative curvature.
+class GroupSolver {
+public:
+  GroupReport solve(const RodGroup& group, RodGroupState& state, const GroupOptions& options = {});
+
+  /// The system of the last solve, for forces and moments.
+  GroupSystem& system() { return system_; }
+
+private:
+  enum class Step { Taken, Failed };
+
+  void begin(RodGroupState& state);
+  void minimize(RodGroupState& state, const GroupOptions& options);
+  bool isInBalance(const RodGroupState& state, const GroupOptions& options);
+  Step takeStep(RodGroupState& state);
+  bool factor(double shift);
+  bool isStable();
+  void findDirection();
+  double meritSlope();
+  bool search(RodGroupState& state);
+  bool acceptByResidual(RodGroupState& state, double fraction);
+  bool accept(RodGroupState& state, double fraction, double slope, double merit);
+  void correct(double fraction);
+  double meritOf(const RodGroupState& at, const Eigen::VectorXd& multipliers);
+  double largestTurn(const Eigen::VectorXd& step) const;
+  bool leaveUnstable(RodGroupState& state);
+  bool settleFriction(RodGroupState& state);
+  void soften(RodGroupState& state);
+  void settleSoft(RodGroupState& state);
+  void fillReport(const RodGroupState& state);
+  void nameRedundant();
+  void nameContradictory();
+
+  GroupSystem system_;
+  BlockSparseLdlt factor_;
+  BlockSparseMatrix shifted_;
+  Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_;
+  RodGroupState trial_;
+  GroupReport report_;
+  double shift_ = 0, penalty_ = 0, compliance_ = 0;
+  bool soft_ = false;
+  int frictionRounds_ = 0, revision_ = 0;
+};
+
+}  // namespace liana

@@ -1,0 +1,121 @@
+#include "solvers/group/group_stepper.h"
+
+namespace liana {
+
+void GroupStepper::begin(const RodGroup& group, const RodGroupState& state) {
+  const GroupLayout layout(group);
+  velocities.assign(layout.positionCount, Eigen::Vector3d::Zero());
+  sliderVelocities.assign(group.sliders.size(), Eigen::Vector3d::Zero());
+  masses_.assign(layout.positionCount, 0);
+  sliderMasses_.assign(group.sliders.size(), 0);
+  rememberShape(group, layout, state);
+}
+
+/// The curves of positions and velocities over arc length, and where sliders and bodies are.
+void GroupStepper::rememberShape(const RodGroup& group, const GroupLayout& layout,
+                                 const RodGroupState& state) {
+  shapes_.resize(group.rods.size());
+  flows_.resize(group.rods.size());
+  for (std::size_t r = 0; r < group.rods.size(); ++r) {
+    const RodLayout& rod = layout.rods[r];
+    arcs_.clear();
+    points_.clear();
+    for (int i = 0; i < rod.nodeCount(); ++i) {
+      arcs_.push_back(rod.nodeArc(i).at(state.scalars));
+      points_.push_back(state.positions[rod.position(i)]);
+    }
+    shapes_[r].set(arcs_, points_);
+    for (int i = 0; i < rod.nodeCount(); ++i) points_[i] = velocities[rod.position(i)];
+    flows_[r].set(arcs_, points_);
+  }
+  before_ = state.positions;
+  sliderBefore_.resize(group.sliders.size());
+  for (std::size_t s = 0; s < group.sliders.size(); ++s)
+    sliderBefore_[s] = state.positions[layout.resolve(Place::atSlider(static_cast<int>(s))).position];
+}
+
+void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state, double h, double damping) {
+  GroupSystem& system = solver_.system();
+  const GroupLayout& layout = system.layout();
+  const double slow = 1 + h * damping, weight = slow / (h * h);
+  system.inertia.clear();
+  std::fill(masses_.begin(), masses_.end(), 0);
+  for (std::size_t r = 0; r < group.rods.size(); ++r) {
+    const RodLayout& rod = layout.rods[r];
+    for (int i = 0; i < rod.nodeCount(); ++i) {
+      double length = 0;
+      if (i > 0) length += 0.5 * rod.segmentLength(i - 1).at(state.scalars);
+      if (i < rod.segmentCount()) length += 0.5 * rod.segmentLength(i).at(state.scalars);
+      const int position = rod.position(i);
+      masses_[position] = group.rods[r].section.massPerLength * length;
+      GroupSystem::Inertia inertia;
+      inertia.position = position;
+      inertia.stiffness = weight * masses_[position];
+      inertia.arc = rod.nodeArc(i);
+      inertia.firstArc = inertia.arc.at(state.scalars);
+      const double s = inertia.firstArc;
+      inertia.target = shapes_[r].at(s) + (h / slow) * flows_[r].at(s);
+      inertia.slope = shapes_[r].slopeAt(s) + (h / slow) * flows_[r].slopeAt(s);
+      system.inertia.push_back(inertia);
+    }
+  }
+  auto addPoint = [&](int position, double mass, const Eigen::Vector3d& from,
+                      const Eigen::Vector3d& velocity) {
+    if (mass == 0) return;
+    GroupSystem::Inertia inertia;
+    inertia.position = position;
+    inertia.stiffness = weight * mass;
+    inertia.target = from + (h / slow) * velocity;
+    system.inertia.push_back(inertia);
+  };
+  for (std::size_t s = 0; s < group.sliders.size(); ++s) {
+    const int position = layout.resolve(Place::atSlider(static_cast<int>(s))).position;
+    sliderMasses_[s] = group.sliders[s].mass;
+    addPoint(position, group.sliders[s].mass, sliderBefore_[s], sliderVelocities[s]);
+  }
+  for (std::size_t b = 0; b < group.bodies.size(); ++b) {
+    const int position = layout.firstBodyPosition + static_cast<int>(b);
+    masses_[position] = group.bodies[b].mass;
+    addPoint(position, group.bodies[b].mass, before_[position], velocities[position]);
+  }
+}
+
+GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, const StepperOptions& options) {
+  solver_.system().bind(group);
+  setTargets(group, state, options.step, options.damping);
+  const GroupReport report = solver_.solve(group, state, options.solve);
+  const GroupLayout& layout = solver_.system().layout();
+  for (std::size_t r = 0; r < group.rods.size(); ++r)
+    for (int i = 0; i < layout.rods[r].nodeCount(); ++i) {
+      const int position = layout.rods[r].position(i);
+      const double s = layout.rods[r].nodeArc(i).at(state.scalars);
+      velocities[position] = (state.positions[position] - shapes_[r].at(s)) / options.step;
+    }
+  for (std::size_t b = 0; b < group.bodies.size(); ++b) {
+    const int position = layout.firstBodyPosition + static_cast<int>(b);
+    velocities[position] = (state.positions[position] - before_[position]) / options.step;
+  }
+  for (std::size_t s = 0; s < group.sliders.size(); ++s) {
+    const int position = layout.resolve(Place::atSlider(static_cast<int>(s))).position;
+    sliderVelocities[s] = (state.positions[position] - sliderBefore_[s]) / options.step;
+  }
+  rememberShape(group, layout, state);
+  return report;
+}
+
+Eigen::Vector3d GroupStepper::momentum() const {
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (std::size_t i = 0; i < masses_.size(); ++i) sum += masses_[i] * velocities[i];
+  for (std::size_t s = 0; s < sliderMasses_.size(); ++s) sum += sliderMasses_[s] * sliderVelocities[s];
+  return sum;
+}
+
+double GroupStepper::kineticEnergy() const {
+  double sum = 0;
+  for (std::size_t i = 0; i < masses_.size(); ++i) sum += 0.5 * masses_[i] * velocities[i].squaredNorm();
+  for (std::size_t s = 0; s < sliderMasses_.size(); ++s)
+    sum += 0.5 * sliderMasses_[s] * sliderVelocities[s].squaredNorm();
+  return sum;
+}
+
+}  // namespace liana

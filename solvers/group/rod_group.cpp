@@ -1,0 +1,77 @@
+#include "solvers/group/rod_group.h"
+
+#include <cmath>
+
+namespace liana {
+
+namespace {
+
+std::string describe(const char* what, const std::string& name, std::size_t index) {
+  return std::string(what) + (name.empty() ? " " + std::to_string(index + 1) : " '" + name + "'");
+}
+
+std::string defectOfRod(const GroupRod& rod) {
+  const SectionStiffness& s = rod.section;
+  if (!(rod.length > 0) || !std::isfinite(rod.length)) return "has no length; give it one above zero";
+  if (rod.segments < 2) return "needs two segments at least";
+  if (!(s.bending1 > 0) || !(s.bending2 > 0) || !(s.torsion > 0))
+    return "has no stiffness; bending and torsion must be above zero";
+  if (!std::isfinite(s.bending1 + s.bending2 + s.torsion + s.massPerLength) || s.massPerLength < 0)
+    return "has a stiffness or mass that is not a number";
+  if (!rod.restCurvature.allFinite()) return "has a rest curvature that is not a number";
+  return {};
+}
+
+std::string defectOfPlace(const RodGroup& group, const Place& place) {
+  const int count = static_cast<int>(place.on == Place::On::Rod      ? group.rods.size()
+                                     : place.on == Place::On::Slider ? group.sliders.size()
+                                                                     : group.bodies.size());
+  if (place.index < 0 || place.index >= count) return "acts on something that is not in the group";
+  if (place.on != Place::On::Rod) return {};
+  if (!(place.arcLength >= 0) || place.arcLength > group.rods[place.index].length * (1 + 1e-12))
+    return "acts beyond the end of its rod; choose an arc length within it";
+  return {};
+}
+
+}  // namespace
+
+std::string RodGroup::findDefect() const {
+  if (rods.empty()) return "the group has no rods";
+  if (!gravity.allFinite()) return "gravity is not a number";
+  for (std::size_t i = 0; i < rods.size(); ++i)
+    if (const std::string defect = defectOfRod(rods[i]); !defect.empty())
+      return describe("rod", rods[i].name, i) + " " + defect;
+  for (std::size_t i = 0; i < sliders.size(); ++i) {
+    const Slider& slider = sliders[i];
+    const std::string who = describe("slider", slider.name, i);
+    if (slider.rod < 0 || slider.rod >= static_cast<int>(rods.size()))
+      return who + " is on no rod of the group";
+    if (!(slider.arcLength > 0) || !(slider.arcLength < rods[slider.rod].length))
+      return who + " must start between the ends of its rod";
+    if (!(slider.mass >= 0) || !(slider.friction >= 0) || !(slider.gripLength >= 0))
+      return who + " has a mass, friction or grip below zero";
+    for (std::size_t k = 0; k < i; ++k)
+      if (sliders[k].rod == slider.rod && sliders[k].arcLength == slider.arcLength)
+        return who + " starts where another does; move one of them";
+  }
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (!bodies[i].position.allFinite() || !(bodies[i].mass >= 0) || !(bodies[i].frame.norm() > 0))
+      return describe("body", bodies[i].name, i) + " has a pose or mass that is not a number";
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    const Constraint& constraint = *constraints[i];
+    const std::string who = describe(constraint.kind(), constraint.name, i);
+    for (int p = 0; p < constraint.placeCount(); ++p)
+      if (const std::string defect = defectOfPlace(*this, constraint.place(p)); !defect.empty())
+        return who + " " + defect;
+    if (constraint.sense != Sense::Equal && constraint.rows() > 1)
+      return who + " has several rows and cannot be one-sided; use a plane, a distance or a pearl";
+    if (const std::string defect = constraint.findDefect(); !defect.empty()) return who + ": " + defect;
+  }
+  for (std::size_t i = 0; i < loads.size(); ++i)
+    if (const std::string defect = defectOfPlace(*this, loads[i].place);
+        !defect.empty() || !loads[i].force.allFinite())
+      return describe("load", "", i) + " " + (defect.empty() ? "is not a number" : defect);
+  return {};
+}
+
+}  // namespace liana

@@ -1,0 +1,71 @@
+// What is to be solved: any number of rods, rigid bodies and sliders, and the constraints that join them.
+#pragma once
+
+#include <Eigen/Core>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solvers/constraints/constraint.h"
+#include "solvers/rod/section.h"
+
+namespace liana {
+
+/// A rod of the group: one section from end to end, with its own resolution.
+struct GroupRod {
+  std::string name;
+  double length = 0;  // [m]
+  int segments = 20;  // about so many; each part between two stations has two at least
+  SectionStiffness section;
+  Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // (κ1⁰, κ2⁰, τ⁰) in the material frame [1/m]
+};
+
+/// A place of a rod that may slide along it. Held by a keyhole it is a ring or a sleeve, with a mass it is a
+/// pearl. Sliders of one rod keep their order.
+struct Slider {
+  std::string name;
+  int rod = 0;
+  double arcLength = 0;  // where it starts [m]
+  double mass = 0;       // of a pearl [kg]
+  double friction = 0;   // Coulomb's coefficient between it and the rod
+  double gripLength =
+      0;  // of a sleeve that holds a moment M: it presses with |F| + 2|M|/gripLength; 0: F only [m]
+};
+
+/// A connector or the body of a branch.
+struct RigidBody {
+  std::string name;
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();      // where it starts [m]
+  Eigen::Vector4d frame = Eigen::Vector4d::UnitX();        // world from body, (w, x, y, z)
+  double mass = 0;                                         // [kg]
+  Eigen::Vector3d centerOfMass = Eigen::Vector3d::Zero();  // in the body's axes [m]
+};
+
+/// A dead force at a place.
+struct PointLoad {
+  Place place;
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();  // [N]
+};
+
+/// The constant problem. Solving it does not change it.
+struct RodGroup {
+  std::vector<GroupRod> rods;
+  std::vector<Slider> sliders;
+  std::vector<RigidBody> bodies;
+  std::vector<std::shared_ptr<const Constraint>> constraints;
+  std::vector<PointLoad> loads;
+  Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
+
+  /// Empty when the group can be solved; otherwise what is wrong, where, and what to do.
+  std::string findDefect() const;
+
+  /// Adds a constraint and returns its index.
+  template <typename Kind>
+  int add(Kind constraint, const std::string& name = {}) {
+    constraint.name = name;
+    constraints.push_back(std::make_shared<Kind>(std::move(constraint)));
+    return static_cast<int>(constraints.size()) - 1;
+  }
+};
+
+}  // namespace liana

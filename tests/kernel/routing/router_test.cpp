@@ -1,0 +1,219 @@
+// Shapes at rest: of cables alone, lying on each other and along each other, and whatever was before.
+#include "kernel/routing/router.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "kernel/routing/cable_obstacles.h"
+#include "tests/support/sample_cables.h"
+
+namespace liana {
+namespace {
+
+Eigen::Isometry3d looking(const Eigen::Vector3d& origin, const Eigen::Vector3d& z) {
+  Eigen::Isometry3d result = Eigen::Isometry3d::Identity();
+  result.linear() = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), z).toRotationMatrix();
+  result.translation() = origin;
+  return result;
+}
+
+/// A hanging cable from one place to another, leaving both ends towards the other.
+Cable hangingCable(int id, const Eigen::Vector3d& from, const Eigen::Vector3d& to, double length) {
+  Cable cable = archCable();
+  cable.id = CableId{static_cast<std::uint64_t>(id)};
+  const Eigen::Vector3d way = (to - from).normalized();
+  cable.start.worldFromEnd = looking(from, way);
+  cable.end.worldFromEnd = looking(to, -way);
+  cable.length = length;
+  return cable;
+}
+
+DocumentSettings touching(double friction = 0) {
+  DocumentSettings settings;
+  settings.contact.withCables = true;
+  settings.contact.friction = friction;
+  return settings;
+}
+
+/// The least distance between the skins of two routed cables, in their mean radius.
+double clearance(const RoutedCable& a, const RoutedCable& b, double diameter) {
+  const CableObstacles other({}, {CableTube::of(b.centerline, diameter)}, 0);
+  double least = 1e300;
+  for (std::size_t i = 0; i + 1 < a.centerline.points.size(); ++i) {
+    SurfacePoint near;
+    double t = 0;
+    if (other.nearestOnSegment(a.centerline.points[i] * 1e-3, a.centerline.points[i + 1] * 1e-3, 1, near, t))
+      least = std::min(least, near.distance * 1e3 - diameter / 2);
+  }
+  return least / (diameter / 2);
+}
+
+TEST(Router, WithoutContactEachCableIsAlone) {
+  const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                                  hangingCable(2, {150, -150, 0}, {150, 150, 0}, 360)};
+  const std::vector<RoutedCable> routed = *Router().settle(cables, {});
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    EXPECT_EQ(routed[i].centerline.points, routeCable(cables[i], {}).centerline.points);
+}
+
+TEST(Router, CrossingCablesLieOnEachOther) {
+  const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                                  hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500)};
+  const DocumentSettings settings = touching();
+  const std::vector<RoutedCable> alone = *Router().settle(cables, {});
+  ASSERT_LT(clearance(alone[0], alone[1], cables[0].spec.outerDiameter), -0.5);  // it runs through
+  const std::vector<RoutedCable> routed = *Router(*surroundingsOf({}, settings)).settle(cables, settings);
+  for (const RoutedCable& cable : routed) EXPECT_TRUE(cable.report.inEquilibrium()) << cable.report.reason;
+  EXPECT_GT(clearance(routed[0], routed[1], cables[0].spec.outerDiameter), -0.01);
+  EXPECT_GT(routed[1].report.contact.count + routed[0].report.contact.count, 0);
+}
+
+/// Three cables between neighbouring sockets, the longer ones above: they come to lie along each other.
+TEST(Router, CablesAlongEachOtherSettle) {
+  for (double friction : {0.0, 0.3}) {
+    std::vector<Cable> cables;
+    const double diameter = archCable().spec.outerDiameter;
+    for (int i = 0; i < 3; ++i)
+      cables.push_back(hangingCable(i + 1, {0, 0.4 * i * diameter, 1.2 * i * diameter},
+                                    {300, 0.4 * i * diameter, 1.2 * i * diameter}, 380 + 12 * i));
+    const DocumentSettings settings = touching(friction);
+    const std::vector<RoutedCable> routed = *Router(*surroundingsOf({}, settings)).settle(cables, settings);
+    for (const RoutedCable& cable : routed)
+      EXPECT_TRUE(cable.report.inEquilibrium()) << friction << ": " << cable.report.reason;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < i; ++j) EXPECT_GT(clearance(routed[i], routed[j], diameter), -0.01);
+  }
+}
+
+/// Two that cross, and one far away.
+std::vector<Cable> crossingAndFar() {
+  return {hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400), hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500),
+          hangingCable(3, {0, 900, 0}, {300, 900, 0}, 400)};
+}
+
+void expectSameShapes(const std::vector<RoutedCable>& some, const std::vector<RoutedCable>& others) {
+  ASSERT_EQ(some.size(), others.size());
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    EXPECT_EQ(some[i].report.status, others[i].report.status) << "cable " << i;
+    EXPECT_EQ(some[i].centerline.points, others[i].centerline.points) << "cable " << i;
+    EXPECT_EQ(some[i].centerline.tensions, others[i].centerline.tensions) << "cable " << i;
+  }
+}
+
+TEST(Router, ShapesAtRestDoNotDependOnWhatWasRoutedBefore) {
+  const DocumentSettings settings = touching();
+  const std::vector<RoutedCable> fresh =
+      *Router(*surroundingsOf({}, settings)).settle(crossingAndFar(), settings);
+  Router used(*surroundingsOf({}, settings));
+  std::vector<Cable> elsewhere = crossingAndFar();
+  elsewhere[0].start.worldFromEnd.translation().z() += 200;
+  ASSERT_TRUE(used.settle(elsewhere, settings).ok());
+  // There and back, as a hand would lead it.
+  WarmStart start;
+  for (const double height : {20.0, 60.0, 0.0}) {
+    Cable led = crossingAndFar()[1];
+    led.start.worldFromEnd.translation().z() += height;
+    start = used.follow(led, settings, start, {}).next;
+  }
+  expectSameShapes(*used.settle(crossingAndFar(), settings), fresh);
+}
+
+TEST(Router, WhatHasNotChangedIsNotSolvedAgain) {
+  const DocumentSettings settings = touching();
+  Router router(*surroundingsOf({}, settings));
+  std::vector<Cable> cables = crossingAndFar();
+  ASSERT_TRUE(router.settle(cables, settings).ok());
+  std::vector<char> asked(3, 0);
+  Router::Watch watch;
+  std::vector<int> steps(3, 0);
+  watch.keepGoing = [&](std::size_t cable) { return ++steps[cable] > 0; };
+  cables[2].length += 20;
+  cables[0].name = "Renamed";
+  ASSERT_TRUE(router.settle(cables, settings, watch).ok());
+  EXPECT_LE(steps[0], 2) << "only asked, not solved";
+  EXPECT_LE(steps[1], 2);
+  EXPECT_GT(steps[2], 2);
+  expectSameShapes(*router.settle(cables, settings),
+                   *Router(*surroundingsOf({}, settings)).settle(cables, settings));
+}
+
+TEST(Router, CancelledSettlingIsTakenUpWhereItWas) {
+  const DocumentSettings settings = touching();
+  Router router(*surroundingsOf({}, settings));
+  Router::Watch watch;
+  watch.keepGoing = [&](std::size_t cable) { return cable < 2; };
+  EXPECT_FALSE(router.settle(crossingAndFar(), settings, watch).ok());
+  expectSameShapes(*router.settle(crossingAndFar(), settings),
+                   *Router(*surroundingsOf({}, settings)).settle(crossingAndFar(), settings));
+}
+
+TEST(Router, CableThatNobodyAsksForStillStandsInTheWay) {
+  const DocumentSettings settings = touching();
+  Router::Watch watch;
+  watch.wanted = {0, 1, 0};
+  const Surroundings around = *surroundingsOf({}, settings);
+  const std::vector<RoutedCable> all = *Router(around).settle(crossingAndFar(), settings);
+  const std::vector<RoutedCable> one = *Router(around).settle(crossingAndFar(), settings, watch);
+  EXPECT_EQ(one[1].centerline.points, all[1].centerline.points);
+  const std::vector<RoutedCable> apart = *Router().settle(crossingAndFar(), {}, watch);
+  EXPECT_FALSE(apart[0].hasShape()) << "without contact nobody needs it";
+  EXPECT_TRUE(apart[1].hasShape());
+}
+
+TEST(CableObstacles, AnswerWithTheSkinOfTheNearestCable) {
+  const CableObstacles cables({}, {{{{0, 0, 0}, {100, 0, 0}}, 5}, {{{0, 0, 50}, {100, 0, 50}}, 10}}, 0.2);
+  SurfacePoint near;
+  ASSERT_TRUE(cables.nearest({0.05, 0, 0.02}, 1, near));
+  EXPECT_NEAR(near.distance, 0.015, 1e-12);
+  EXPECT_NEAR(near.normal.z(), 1, 1e-12);
+  EXPECT_EQ(near.friction, 0.2);
+  ASSERT_TRUE(cables.nearest({0.05, 0, 0.03}, 1, near));
+  EXPECT_NEAR(near.distance, 0.01, 1e-12);
+  EXPECT_NEAR(near.normal.z(), -1, 1e-12);
+  EXPECT_FALSE(cables.nearest({0.05, 0, 0.02}, 0.01, near));
+  double t = 0;
+  ASSERT_TRUE(cables.nearestOnSegment({0.05, -0.1, 0.01}, {0.05, 0.3, 0.01}, 1, near, t));
+  EXPECT_NEAR(t, 0.25, 1e-12);
+  EXPECT_NEAR(near.distance, 0.005, 1e-12);
+}
+
+TEST(AreNear, TellsWhetherSkinsComeCloserThanTheGap) {
+  const CableTube a{{{0, 0, 0}, {100, 0, 0}}, 5}, b{{{50, -50, 12}, {50, 50, 12}}, 4};
+  EXPECT_FALSE(areNear(a, b, 2.9));
+  EXPECT_TRUE(areNear(a, b, 3.1));
+  EXPECT_TRUE(areNear(b, a, 3.1));
+  EXPECT_FALSE(areNear(a, {}, 1000));
+}
+
+TEST(CableObstacles, TheNearestOfManyCablesAnswers) {
+  std::vector<CableTube> tubes;
+  for (int i = 0; i < 30; ++i) {
+    CableTube tube;
+    tube.radius = 2 + i % 3;
+    for (int k = 0; k <= 50; ++k)
+      tube.points.emplace_back(10.0 * k, 40 * (i % 6) + 15 * std::sin(0.2 * k + i), 30 * (i / 6));
+    tubes.push_back(tube);
+  }
+  const CableObstacles all({}, tubes, 0.3);
+  for (int q = 0; q < 200; ++q) {
+    const Eigen::Vector3d a(1e-3 * ((37 * q) % 500), 1e-3 * ((53 * q) % 220), 1e-3 * ((29 * q) % 140));
+    const Eigen::Vector3d b = a + Eigen::Vector3d(0.004, -0.003, 0.005);
+    SurfacePoint near, alone;
+    double t = 0, least = 0.05;
+    for (const CableTube& tube : tubes)
+      if (CableObstacles({}, {tube}, 0.3).nearestOnSegment(a, b, 0.05, alone, t))
+        least = std::min(least, alone.distance);
+    const bool found = all.nearestOnSegment(a, b, 0.05, near, t);
+    ASSERT_EQ(found, least < 0.05) << q;
+    if (found) {
+      EXPECT_DOUBLE_EQ(near.distance, least) << q;
+    }
+    if (all.nearest(a, 0.05, near)) {
+      EXPECT_GE(near.distance, least - 1e-12) << q;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace liana

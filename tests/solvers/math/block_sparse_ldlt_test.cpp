@@ -1,0 +1,130 @@
+#include "solvers/math/block_sparse_ldlt.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Eigenvalues>
+#include <random>
+
+namespace liana {
+namespace {
+
+using Pair = BlockSparseStructure::Pair;
+
+/// A ring of blocks with some chords, as loops of cables make them, with random entries.
+struct RandomSystem {
+  std::vector<int> sizes;
+  std::vector<Pair> couplings;
+  BlockSparseStructure structure;
+  BlockSparseMatrix matrix;
+  Eigen::MatrixXd dense;
+
+  explicit RandomSystem(int blocks) {
+    std::mt19937 random(blocks);
+    std::uniform_real_distribution<double> entry(-1, 1);
+    for (int i = 0; i < blocks; ++i) sizes.push_back(1 + static_cast<int>(random() % 6));
+    for (int i = 0; i < blocks; ++i) couplings.push_back({i, (i + 1) % blocks});
+    for (int i = 0; i < blocks / 5; ++i) {
+      const int a = static_cast<int>(random() % blocks), b = static_cast<int>(random() % blocks);
+      if (a != b) couplings.push_back({a, b});
+    }
+    structure = BlockSparseStructure(sizes, couplings);
+    matrix.setStructure(structure);
+    dense = Eigen::MatrixXd::Zero(structure.size(), structure.size());
+    for (int i = 0; i < blocks; ++i) {
+      const int at = structure.offset(i), n = sizes[i];
+      Eigen::MatrixXd block = Eigen::MatrixXd::NullaryExpr(n, n, [&] { return entry(random); });
+      block = (block + block.transpose()).eval();
+      block.diagonal().array() += i % 3 == 0 ? -4 : 4;
+      matrix.add(structure.slot(i, 0, i, 0), block.triangularView<Eigen::Lower>().toDenseMatrix());
+      dense.block(at, at, n, n) += block;
+    }
+    for (const auto& [a, b] : couplings) {
+      const Eigen::MatrixXd block =
+          Eigen::MatrixXd::NullaryExpr(sizes[a], sizes[b], [&] { return entry(random); });
+      matrix.add(structure.slot(a, 0, b, 0), block);
+      dense.block(structure.offset(a), structure.offset(b), sizes[a], sizes[b]) += block;
+      dense.block(structure.offset(b), structure.offset(a), sizes[b], sizes[a]) += block.transpose();
+    }
+  }
+};
+
+TEST(BlockSparseMatrix, MultipliesAsTheDenseMatrixDoes) {
+  RandomSystem system(17);
+  const Eigen::VectorXd x = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2);
+  Eigen::VectorXd y(x.size());
+  system.matrix.multiply(x, y);
+  EXPECT_LT((y - system.dense * x).norm(), 1e-12 * y.norm());
+}
+
+TEST(BlockSparseMatrix, ScalesRowsAndColumns) {
+  RandomSystem system(9);
+  const Eigen::VectorXd s = Eigen::VectorXd::LinSpaced(system.structure.size(), 0.5, 3), x = s.cwiseInverse();
+  system.matrix.scale(s);
+  Eigen::VectorXd y(x.size());
+  system.matrix.multiply(x, y);
+  EXPECT_LT((y - s.cwiseProduct(system.dense * s.cwiseProduct(x))).norm(), 1e-12 * y.norm());
+}
+
+TEST(BlockSparseLdlt, SolvesIndefiniteSystemsWithLoops) {
+  for (int blocks : {2, 7, 30, 120}) {
+    RandomSystem system(blocks);
+    BlockSparseLdlt factor;
+    factor.setStructure(system.structure);
+    factor.factor(system.matrix);
+    const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2);
+    Eigen::VectorXd x(rhs.size());
+    const double left = factor.solveRefined(system.matrix, rhs, x, 3);
+    EXPECT_LT(left, 1e-12) << blocks;
+    EXPECT_LT((system.dense * x - rhs).lpNorm<Eigen::Infinity>(), 1e-11) << blocks;
+  }
+}
+
+TEST(BlockSparseLdlt, CountsAsManyNegativePivotsAsThereAreNegativeEigenvalues) {
+  for (int blocks : {3, 11, 40}) {
+    RandomSystem system(blocks);
+    BlockSparseLdlt factor;
+    factor.setStructure(system.structure);
+    factor.factor(system.matrix);
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(system.dense);
+    EXPECT_EQ(factor.negativePivots(), (eigen.eigenvalues().array() < 0).count());
+    EXPECT_EQ(factor.weakPivots(), 0);
+  }
+}
+
+TEST(BlockSparseLdlt, TakesZeroDiagonalsInPairs) {
+  // [0 I; I 0]: the force of a segment and the node it holds.
+  BlockSparseStructure structure({6}, {});
+  BlockSparseMatrix matrix;
+  matrix.setStructure(structure);
+  matrix.add(structure.slot(0, 3, 0, 0), Eigen::Matrix3d::Identity().eval());
+  BlockSparseLdlt factor;
+  factor.setStructure(structure);
+  factor.factor(matrix);
+  EXPECT_EQ(factor.negativePivots(), 3);
+  Eigen::VectorXd x = Eigen::VectorXd::LinSpaced(6, 1, 6);
+  factor.solve(x);
+  EXPECT_NEAR(x[0], 4, 1e-14);
+  EXPECT_NEAR(x[5], 3, 1e-14);
+}
+
+TEST(BlockSparseStructure, KeepsMultipliersBehindWhatTheyHold) {
+  const BlockSparseStructure structure({3, 3, 1}, {{0, 1}, {2, 0}, {2, 1}}, {{2, 0}, {2, 1}});
+  EXPECT_EQ(structure.order().back(), 2);
+}
+
+TEST(BlockSparseStructure, FillOfALadderGrowsWithItsLength) {
+  auto valuesOf = [](int rungs) {
+    std::vector<Pair> couplings;
+    for (int i = 0; i < rungs; ++i) {
+      couplings.push_back({2 * i, 2 * i + 1});
+      if (i == 0) continue;
+      couplings.push_back({2 * i - 2, 2 * i});
+      couplings.push_back({2 * i - 1, 2 * i + 1});
+    }
+    return BlockSparseStructure(std::vector<int>(2 * rungs, 3), couplings).valueCount();
+  };
+  EXPECT_LT(valuesOf(1000), 10.5 * valuesOf(100));
+}
+
+}  // namespace
+}  // namespace liana
