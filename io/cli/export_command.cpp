@@ -13,6 +13,7 @@
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
 #include "io/write_file.h"
+#include "kernel/checks/document_scene.h"
 #include "kernel/routing/router.h"
 
 namespace liana {
@@ -33,9 +34,9 @@ constexpr const char* kFooter =
     "  liana export robot_arm.liana -o hose.csv --cable \"Air hose\"      one cable\n"
     "  liana export robot_arm.liana -o harness.step --what solids\n"
     "  liana export robot_arm.liana -o robot.glb --what all --quality fine\n\n"
-    "Exit codes: 0 written, 1 written but a cable was left out because it could not be solved, 2 bad usage "
-    "or a\n"
-    "file that cannot be read or written.";
+    "Exit codes: 0 written, 1 written but a cable was left out because it could not be solved, or parts\n"
+    "are missing that belong into the file or that cables lie on, 2 bad usage or a file that cannot be read "
+    "or written.";
 
 /// A cable of the project with its solved shape.
 struct SolvedCable {
@@ -96,7 +97,11 @@ public:
     folder.keep();
     if (!isStandardOutput(file_))
       for (const fs::path& path : *written) console.out << path.string() << "\n";
-    return leftOut_ > 0 ? ExitFailed : ExitOk;
+    // Parts that could not be read are missing from what was written, or from what the cables lie on.
+    const bool needsParts =
+        what_ == "assembly" || what_ == "all" || project->content.settings.contact.withParts;
+    const bool lacksParts = needsParts && !missingParts(project->content.assemblies).empty();
+    return leftOut_ > 0 || lacksParts ? ExitFailed : ExitOk;
   }
 
 private:

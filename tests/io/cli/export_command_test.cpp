@@ -68,6 +68,35 @@ TEST(ExportCommand, WritesSolidsWithAndWithoutTheAssembly) {
   EXPECT_EQ(readStep(folder / "p.step")->instanceCount(), 3);
 }
 
+TEST(ExportCommand, MissingPartsEndWithOneWhereTheyBelongIntoTheFile) {
+  const TemporaryFolder folder;
+  const std::string project = projectIn(folder);
+  std::filesystem::remove(folder / "parts.step");
+  EXPECT_EQ(runLiana({"export", project, "-o", (folder / "l.csv").string()}).code, ExitOk)
+      << "the cables do not depend on the parts";
+  EXPECT_EQ(runLiana({"export", project, "--what", "all", "-o", (folder / "a.stl").string()}).code,
+            ExitFailed);
+  EXPECT_TRUE(std::filesystem::exists(folder / "a.stl")) << "what there is was written";
+}
+
+TEST(ExportCommand, FolderMadeForNothingIsTakenAway) {
+  const TemporaryFolder folder;
+  const std::string project = projectIn(folder);
+  EXPECT_EQ(runLiana({"export", project, "-d", (folder / "out/deep").string(), "--cable", "None"}).code,
+            ExitBadInput);
+  EXPECT_FALSE(std::filesystem::exists(folder / "out"));
+}
+
+TEST(ExportCommand, LinkIsFollowedAndThatIsSaid) {
+  const TemporaryFolder folder;
+  const std::string project = projectIn(folder);
+  std::filesystem::create_symlink("real.csv", folder / "link.csv");
+  const Outcome outcome = runLiana({"export", project, "-o", (folder / "link.csv").string()});
+  EXPECT_EQ(outcome.code, ExitOk);
+  EXPECT_NE(outcome.err.find("is a link"), std::string::npos) << outcome.err;
+  EXPECT_TRUE(std::filesystem::is_regular_file(folder / "real.csv"));
+}
+
 TEST(ExportCommand, AnUnsolvedCableIsNamedAndLeftOut) {
   const TemporaryFolder folder;
   const Outcome outcome = runLiana({"export", projectIn(folder, true), "-o", (folder / "l.json").string()});
