@@ -66,6 +66,7 @@ const char* nameOf(StepStage stage) {
 StepTiming timeSteps(DynamicScene& scene, int elements, int steps) {
   StepTiming timing;
   timing.elements = elements;
+  timing.step = scene.step;
   scene.world.settings().timeStages = true;
   LinearAlgebra algebra;
   std::vector<double> times, solves;

@@ -13,10 +13,12 @@ struct StepTiming {
   int elements = 0;
   int rows = 0, steps = 0, wellSteps = 0;
   double median = 0, percentile95 = 0;  // of a step [s]
+  double step = 0;                      // what it takes the world on by [s]
   double linearSolve = 0;               // median of one factorization + solve of the same matrix [s]
   std::array<double, kStepStages> shares{};
 
   double ratio() const { return median / linearSolve; }
+  double timesRealTime() const { return step / median; }
 };
 
 const char* nameOf(StepStage stage);

@@ -2,19 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "solvers/scenes/chain_scenes.h"
+#include "solvers/scenes/hanging_cable.h"
 
 namespace liana {
 namespace {
 
-TEST(StepTiming, SharesOfTheStagesSumToOneAndTheChainStaysWell) {
-  DynamicScene scene = hangingChainScene(20);
+TEST(StepTiming, SharesOfTheStagesSumToOneAndTheCableStaysWell) {
+  DynamicScene scene = hangingCableScene(20);
   const StepTiming timing = timeSteps(scene, 20, 20);
   EXPECT_EQ(timing.elements, 20);
-  EXPECT_EQ(timing.rows, 63);
+  EXPECT_EQ(timing.rows, 19 * 6 + 2 * 3);
   EXPECT_EQ(timing.wellSteps, 20);
   EXPECT_GT(timing.median, 0);
   EXPECT_GT(timing.linearSolve, 0);
+  EXPECT_DOUBLE_EQ(timing.step, 1.0 / 60);
   double sum = 0;
   for (double share : timing.shares) sum += share;
   EXPECT_NEAR(sum, 1, 1e-12);
