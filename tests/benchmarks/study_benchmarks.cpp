@@ -85,7 +85,7 @@ BENCHMARK(studyRun)->Unit(benchmark::kMicrosecond);
 void freshSolve(benchmark::State& run) {
   const Study study(1);
   StudyWorker worker(study.setup());
-  for (auto _ : run) benchmark::DoNotOptimize(worker.solveNominal()->starts.size());
+  for (auto _ : run) benchmark::DoNotOptimize(worker.solveNominal()->routed.size());
 }
 BENCHMARK(freshSolve)->Unit(benchmark::kMicrosecond);
 
