@@ -71,7 +71,9 @@ Result<ImportedAssembly> readWithOcct(const InputFile& file, const Progress& pro
   if (!transferred || collected.assembly.shapes().empty())
     return badFile(file.path,
                    "holds no geometry that can be read. Export the parts with their surfaces or solids.");
-  const bool endsProperly = file.tail.find("T      1") != std::string::npos;
+  // The last line is numbered within its section; some fill the number with zeros, OCCT among them.
+  const bool endsProperly =
+      file.tail.find("T      1") != std::string::npos || file.tail.find("T0000001") != std::string::npos;
   if (!endsProperly || collected.badTriangles > 0) collected.assembly.markIncomplete();
   noteMissing(collected, file.path, imported.warnings);
   if (!endsProperly)

@@ -88,8 +88,8 @@ public:
   /// Arc length of a node.
   SlidingLength nodeArc(int node) const {
     const int part = partOf_[std::min(node, segmentCount() - 1)];
-    const double t = static_cast<double>(node - stations_[part].node) /
-                     (stations_[part + 1].node - stations_[part].node);
+    const double t =
+        static_cast<double>(node - stations_[part].node) / (stations_[part + 1].node - stations_[part].node);
     SlidingLength arc;
     arc.add(stationArc(part), 1 - t);
     arc.add(stationArc(part + 1), t);

@@ -24,14 +24,14 @@ struct ReferenceJoint {
   };
   Kind kind = Kind::Clamp;
   std::vector<Member> members;
-  Eigen::Vector3d position;     // given, or a first guess
-  Eigen::Vector4d frame;        // given, or a first guess
-  double mass = 0;              // [kg]
-  Eigen::Vector3d load;         // of a free end [N]
-  double firstArcLength = 0;    // of a ring, sleeve or pearl [m]
+  Eigen::Vector3d position;   // given, or a first guess
+  Eigen::Vector4d frame;      // given, or a first guess
+  double mass = 0;            // [kg]
+  Eigen::Vector3d load;       // of a free end [N]
+  double firstArcLength = 0;  // of a ring, sleeve or pearl [m]
   bool holdsRoll = false;
   Eigen::Vector3d solvedPosition;
-  double arcLength = 0;         // found [m]
+  double arcLength = 0;           // found [m]
   Eigen::Vector3d force, moment;  // on the cables [N], [N·m]
 };
 

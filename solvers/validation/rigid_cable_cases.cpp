@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
-#include "solvers/scenes/particle_chains.h"
 #include "solvers/scenes/cable_experiments.h"
+#include "solvers/scenes/particle_chains.h"
 
 namespace liana {
 

@@ -32,7 +32,8 @@ void addJoint(const ReferenceGroup& reference, const ReferenceJoint& joint, Buil
     added = {group.add(OrientedKeyholeConstraint(slider, joint.position, joint.frame, joint.holdsRoll))};
   if (joint.kind == Kind::Clamp) {
     const Place place = placeOf(reference, joint.members[0]);
-    added = {group.add(PositionConstraint(place, joint.position)), group.add(FrameConstraint(place, joint.frame))};
+    added = {group.add(PositionConstraint(place, joint.position)),
+             group.add(FrameConstraint(place, joint.frame))};
   }
   if (joint.kind == Kind::Free) {
     const Place place = placeOf(reference, joint.members[0]);
