@@ -145,7 +145,7 @@ TEST(Archives, BombsAreRefused) {
 
 TEST(Archives, NamesThatLeadOutAreRefused) {
   const TemporaryFolder folder;
-  for (const std::string name : {"../out.obj", "/tmp/liana-out.obj", "a/../../out.obj", "..\\out.obj"}) {
+  for (const std::string name : {"../out.obj", "/liana-out.obj", "a/../../out.obj", "..\\out.obj"}) {
     const std::string message = refusalOf(zipped(folder / "out.zip", {{name, kTriangle}}));
     EXPECT_NE(message.find("leads out of it"), std::string::npos) << name << ": " << message;
   }
