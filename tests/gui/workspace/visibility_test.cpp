@@ -134,7 +134,8 @@ TEST_F(VisibilityTest, HidingSolvesNothingAnewEvenWithContact) {
   setOpacity(workspace(), {part(3)}, 0.5);
   EXPECT_TRUE(allSolved());
   EXPECT_EQ(shapes, 0);
-  // A cable that is asked for afterwards comes back first if nothing else is waiting: it follows, then settles.
+  // A cable that is asked for afterwards comes back first if nothing else is waiting: it follows, then
+  // settles.
   settings.gravity *= 0.5;
   ASSERT_TRUE(workspace().apply(std::make_unique<ChangeSettings>(settings)));
   ASSERT_TRUE(waitFor([&] { return allSolved(); }));
