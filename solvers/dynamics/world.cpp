@@ -15,7 +15,7 @@ struct World::Scratch {
   std::vector<std::pair<int, int>> joined;
   StepSystem system;
   ImpulseSolver solver;
-  std::vector<double> impulses;
+  std::vector<double> impulses, slips;
   std::vector<StepSystem::Vector6> velocities;
   PullMeter pulls;
   BodyList before;
@@ -149,6 +149,7 @@ StepReport World::step(double h) {
   leadKinematicBodies(h);
   drift(time_, 0.5 * h);
   clock.finish(StepStage::Drift);
+  for (const auto& part : parts_) part->atKick(*this, h);
   findContacts(h);
   clock.finish(StepStage::Contacts);
   collectConstraints();
@@ -258,6 +259,12 @@ void World::buildSystem(double h) {
   s.system.build({bodies_, time_ + 0.5 * h, h}, s.active, settings_.stepper, settings_.gravity);
   // Forces of the last step are the first guess.
   s.impulses.assign(static_cast<size_t>(s.system.rowCount()), 0);
+  s.slips.clear();
+  for (const StepSystem::Slip& slip : s.system.slips()) {
+    const std::vector<double>& speeds = s.active[static_cast<size_t>(slip.constraint)]->slipSpeeds();
+    const size_t index = static_cast<size_t>(slip.index);
+    s.slips.push_back(index < speeds.size() ? speeds[index] : 0);
+  }
   for (size_t i = 0; i < s.active.size(); ++i) {
     const std::vector<double>& forces = s.active[i]->forces();
     const int first = s.system.firstRow(static_cast<int>(i));
@@ -268,7 +275,7 @@ void World::buildSystem(double h) {
 
 void World::kick(double h, StepReport& report) {
   Scratch& s = *scratch_;
-  report.impulses = s.solver.solve(s.system, settings_.impulses, s.groups, s.impulses, s.velocities);
+  report.impulses = s.solver.solve(s.system, settings_.impulses, s.groups, s.impulses, s.slips, s.velocities);
   for (size_t slot = 0; slot < s.velocities.size(); ++slot) {
     Body& body = bodies_.at(s.system.movingBodies()[slot]);
     body.velocity = s.velocities[slot].head<3>();
@@ -278,6 +285,7 @@ void World::kick(double h, StepReport& report) {
     const int first = s.system.firstRow(static_cast<int>(i)), rows = s.system.rowsOf(static_cast<int>(i));
     std::vector<double>& forces = s.active[i]->forces();
     std::vector<char>& stiff = s.active[i]->stiffRows();
+    s.active[i]->slipSpeeds().clear();
     forces.resize(static_cast<size_t>(rows));
     stiff.resize(static_cast<size_t>(rows));
     for (int r = 0; r < rows; ++r) {
@@ -285,6 +293,8 @@ void World::kick(double h, StepReport& report) {
       stiff[static_cast<size_t>(r)] = s.system.row(first + r).stiff;
     }
   }
+  for (size_t i = 0; i < s.slips.size(); ++i)
+    s.active[static_cast<size_t>(s.system.slips()[i].constraint)]->slipSpeeds().push_back(s.slips[i]);
 }
 
 void World::judge(double h, StepReport& report) const {

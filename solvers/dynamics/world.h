@@ -18,6 +18,8 @@ public:
   virtual ~WorldPart() = default;
   virtual std::unique_ptr<WorldPart> clone() const = 0;
   virtual void beginStep(World&, double /*h*/) {}
+  /// At the poses of the kick, before its equations are put together: constraints may change, bodies may not.
+  virtual void atKick(World&, double /*h*/) {}
   virtual void endStep(World&, double /*h*/) {}
 };
 

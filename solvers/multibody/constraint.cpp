@@ -7,6 +7,7 @@ namespace liana {
 void ConstraintRows::reset(int rowCount, int bodyCount) {
   rows_.assign(static_cast<size_t>(rowCount), ConstraintRow{});
   blocks_.assign(static_cast<size_t>(rowCount * bodyCount), Block::Zero());
+  slips_.clear();
   bodyCount_ = bodyCount;
 }
 

@@ -48,6 +48,15 @@ struct ConstraintRow {
   int frictionPartner = -1;
 };
 
+/// Two rows of one constraint that share something which slips from one to the other: the material of a wire
+/// over an edge. With T the forces of the two rows and u the speed of the slip, which is −∂g/∂t of the row
+/// before and ∂g/∂t of the row after it:
+///   least·T_before ≤ T_after ≤ most·T_before,  u = 0 between, u ≥ 0 at the upper end, u ≤ 0 at the lower.
+struct SlipCondition {
+  int before = 0, after = 0;  // rows
+  double most = 1, least = 1;
+};
+
 /// What a constraint may look at. Motions are read at the time of the kick, one step before and one after.
 struct ConstraintContext {
   const BodyList& bodies;
@@ -75,9 +84,12 @@ public:
   }
   /// Adds the change of `direction · p`, p a point fixed in the body at `place`.
   void addPoint(int row, int place, const Eigen::Vector3d& direction, const Eigen::Vector3d& arm);
+  void addSlip(const SlipCondition& slip) { slips_.push_back(slip); }
+  const std::vector<SlipCondition>& slips() const { return slips_; }
 
 private:
   std::vector<ConstraintRow> rows_;
+  std::vector<SlipCondition> slips_;
   std::vector<Block, Eigen::aligned_allocator<Block>> blocks_;
   int bodyCount_ = 0;
 };
@@ -124,6 +136,9 @@ public:
   /// Forces of the last step, one per row [N or N·m]: impulse / h.
   const std::vector<double>& forces() const { return forces_; }
   std::vector<double>& forces() { return forces_; }
+  /// Speeds of the last step's slips, in the order they were added [m/s].
+  const std::vector<double>& slipSpeeds() const { return slipSpeeds_; }
+  std::vector<double>& slipSpeeds() { return slipSpeeds_; }
   /// Rows too stiff for the step to resolve: their elastic energy is that of the force, not of the violation,
   /// which differs within a step.
   std::vector<char>& stiffRows() { return stiffRows_; }
@@ -141,7 +156,7 @@ protected:
   Constraint& operator=(const Constraint&) = default;
 
 private:
-  std::vector<double> forces_;
+  std::vector<double> forces_, slipSpeeds_;
   std::vector<char> stiffRows_;
 };
 

@@ -16,7 +16,7 @@ constexpr double kAtBound = 1e-6;
 
 ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& settings,
                                    const std::vector<int>& groups, std::vector<double>& impulses,
-                                   std::vector<Vector6>& velocities) {
+                                   std::vector<double>& slips, std::vector<Vector6>& velocities) {
   ImpulseReport report;
   const size_t rows = static_cast<size_t>(system.rowCount());
   impulses.resize(rows, 0);
@@ -26,14 +26,23 @@ ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& se
   velocities = system.freeVelocities();
   if (rows == 0) return report;
   guessHolds(system, impulses);
-  if (settings.method == ImpulseMethod::GaussSeidel) {
+  guessSlips(system, slips);
+  impulseScale_ = system.slips().empty() ? 0 : findImpulseScale(system);
+  if (settings.method == ImpulseMethod::GaussSeidel)
     solveGroups(system, settings, groups, report, impulses, velocities);
-    measure(system, impulses, velocities, report);
-    return report;
-  }
-  solveDirectly(system, settings, report, impulses, velocities);
+  else
+    solveDirectly(system, settings, report, impulses, velocities);
   measure(system, impulses, velocities, report);
+  slips = slipSpeeds_;
   return report;
+}
+
+/// By how much a row misses its equation.
+double ImpulseSolver::excess(const StepSystem& system, int index, const std::vector<double>& impulses,
+                             const std::vector<Vector6>& velocities) const {
+  const StepSystem::Row& row = system.row(index);
+  const size_t at = static_cast<size_t>(index);
+  return system.speed(index, velocities) + row.softness * impulses[at] + slipShift_[at] - row.target;
 }
 
 /// The bounds of friction follow the forces that press: between two changes of them the problem is a linear
@@ -56,24 +65,37 @@ void ImpulseSolver::solveDirectly(StepSystem& system, const ImpulseSettings& set
 /// which ends for certain (Murty's rule). False when it takes too long.
 bool ImpulseSolver::pivot(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
                           std::vector<double>& impulses, std::vector<Vector6>& velocities) {
-  int fewest = system.rowCount() + 1, patience = 3;
+  const int most = system.rowCount() + static_cast<int>(system.slips().size()) + 1;
+  int fewest = most, patience = 3, slipPatience = 3 + static_cast<int>(system.slips().size());
   while (true) {
     solveHeld(system, report, impulses, velocities);
     const int wrong = findWrong(system, settings.tolerance, impulses, velocities);
     if (wrong == 0) return true;
     if (report.factorizations >= settings.mostPivotings) return false;
-    const bool all = wrong < fewest || patience-- > 0;
-    if (wrong < fewest) {
+    const bool slips = static_cast<size_t>(wrong_.front()) >= impulses.size();
+    const bool all = slips ? slipPatience-- > 0 : wrong < fewest || patience-- > 0;
+    if (slips)
+      fewest = most;
+    else if (wrong < fewest) {
       fewest = wrong;
       patience = 3;
     }
-    for (size_t i = all ? 0 : wrong_.size() - 1; i < wrong_.size(); ++i) {
-      const size_t row = static_cast<size_t>(wrong_[i]);
-      if (holds_[row] != Hold::Free)
-        holds_[row] = Hold::Free;
-      else
-        holds_[row] = impulses[row] < lower_[row] ? Hold::Lower : Hold::Upper;
-    }
+    for (size_t i = all ? 0 : wrong_.size() - 1; i < wrong_.size(); ++i)
+      changeHands(wrong_[i], impulses);
+  }
+}
+
+/// A wrong row is freed, or held at the bound it passed; a wrong slip (numbered behind the rows) sticks, or
+/// slides.
+void ImpulseSolver::changeHands(int wrong, const std::vector<double>& impulses) {
+  const size_t row = static_cast<size_t>(wrong);
+  if (row >= impulses.size()) {
+    const size_t slip = row - impulses.size();
+    slipStates_[slip] = wrongSlips_[slip];
+  } else if (holds_[row] != Hold::Free) {
+    holds_[row] = Hold::Free;
+  } else {
+    holds_[row] = impulses[row] < lower_[row] ? Hold::Lower : Hold::Upper;
   }
 }
 
@@ -160,10 +182,113 @@ void ImpulseSolver::solveHeld(StepSystem& system, ImpulseReport& report, std::ve
     right_[i] = held_[i] ? 0 : system.row(row).target - system.speed(row, velocities);
   }
   system.solve(right_);
-  for (size_t i = 0; i < rows; ++i) {
-    if (held_[i]) continue;
-    impulses[i] = right_[i];
-    system.push(static_cast<int>(i), impulses[i], velocities);
+  for (size_t i = 0; i < rows; ++i)
+    if (!held_[i]) impulses[i] = right_[i];
+  solveSlips(system, impulses);
+  for (size_t i = 0; i < rows; ++i)
+    if (!held_[i]) system.push(static_cast<int>(i), impulses[i], velocities);
+}
+
+/// Size of the impulses that the step is about, whatever those are that come out: what each row alone would
+/// take.
+double ImpulseSolver::findImpulseScale(const StepSystem& system) const {
+  double largest = 0;
+  for (int i = 0; i < system.rowCount(); ++i) {
+    const double diagonal = system.diagonal(i);
+    if (!(diagonal > 0)) continue;
+    const double miss = system.row(i).target - system.speed(i, system.freeVelocities());
+    largest = std::max(largest, std::abs(miss) / diagonal);
+  }
+  return largest;
+}
+
+void ImpulseSolver::guessSlips(const StepSystem& system, const std::vector<double>& slips) {
+  const size_t count = system.slips().size();
+  slipStates_.assign(count, Slip::Sticks);
+  wrongSlips_.assign(count, Slip::Sticks);
+  slipSpeeds_.assign(count, 0);
+  slipShift_.assign(static_cast<size_t>(system.rowCount()), 0);
+  for (size_t i = 0; i < std::min(count, slips.size()); ++i) {
+    if (slips[i] > 0) slipStates_[i] = Slip::Forwards;
+    if (slips[i] < 0) slipStates_[i] = Slip::Backwards;
+  }
+}
+
+/// With the sliding ones' speeds u unknown, S·λ + E·u = b, E having −1 in the row before and 1 in the row
+/// after a slip. λ = λ₀ − X·u with X = S⁻¹E, and cᵀλ = 0 with c = e_after − ratio·e_before for each:
+/// (cᵀX)·u = cᵀλ₀, as many equations as there are slips that slide. Comes with λ₀ and leaves with λ.
+void ImpulseSolver::solveSlips(const StepSystem& system, std::vector<double>& impulses) {
+  sliding_.clear();
+  std::fill(slipSpeeds_.begin(), slipSpeeds_.end(), 0);
+  for (size_t i = 0; i < slipStates_.size(); ++i) {
+    const StepSystem::Slip& slip = system.slips()[i];
+    const bool held = held_[static_cast<size_t>(slip.before)] && held_[static_cast<size_t>(slip.after)];
+    if (slipStates_[i] != Slip::Sticks && !held) sliding_.push_back(static_cast<int>(i));
+  }
+  const size_t count = sliding_.size();
+  if (slipColumns_.size() < count) slipColumns_.resize(count);
+  for (size_t k = 0; k < count; ++k) {
+    const StepSystem::Slip& slip = system.slips()[static_cast<size_t>(sliding_[k])];
+    std::vector<double>& column = slipColumns_[k];
+    column.assign(impulses.size(), 0);
+    if (!held_[static_cast<size_t>(slip.before)]) column[static_cast<size_t>(slip.before)] = -1;
+    if (!held_[static_cast<size_t>(slip.after)]) column[static_cast<size_t>(slip.after)] = 1;
+    system.solve(column);
+  }
+  if (count > 0) {
+    const auto size = static_cast<Eigen::Index>(count);
+    slipMatrix_.resize(size, size);
+    slipRight_.resize(size);
+    for (Eigen::Index k = 0; k < size; ++k) {
+      const size_t index = static_cast<size_t>(sliding_[static_cast<size_t>(k)]);
+      const StepSystem::Slip& slip = system.slips()[index];
+      const double ratio = slipStates_[index] == Slip::Forwards ? slip.most : slip.least;
+      const auto before = static_cast<size_t>(slip.before), after = static_cast<size_t>(slip.after);
+      slipRight_[k] = impulses[after] - ratio * impulses[before];
+      for (Eigen::Index l = 0; l < size; ++l) {
+        const std::vector<double>& column = slipColumns_[static_cast<size_t>(l)];
+        slipMatrix_(k, l) = (held_[after] ? 0 : column[after]) - ratio * (held_[before] ? 0 : column[before]);
+      }
+    }
+    slipFactor_.compute(slipMatrix_);
+    slipRight_ = slipFactor_.solve(slipRight_).eval();
+    for (Eigen::Index k = 0; k < size; ++k) {
+      const double speed = std::isfinite(slipRight_[k]) ? slipRight_[k] : 0;
+      slipSpeeds_[static_cast<size_t>(sliding_[static_cast<size_t>(k)])] = speed;
+      const std::vector<double>& column = slipColumns_[static_cast<size_t>(k)];
+      for (size_t i = 0; i < impulses.size(); ++i)
+        if (!held_[i]) impulses[i] -= speed * column[i];
+    }
+  }
+  spreadSlips(system);
+}
+
+void ImpulseSolver::spreadSlips(const StepSystem& system) {
+  if (slipSpeeds_.empty()) return;
+  std::fill(slipShift_.begin(), slipShift_.end(), 0);
+  for (size_t i = 0; i < slipSpeeds_.size(); ++i) {
+    slipShift_[static_cast<size_t>(system.slips()[i].before)] -= slipSpeeds_[i];
+    slipShift_[static_cast<size_t>(system.slips()[i].after)] += slipSpeeds_[i];
+  }
+}
+
+/// Slips that stick although the ratio of the forces is beyond its bounds, or slide against it.
+void ImpulseSolver::findWrongSlips(const StepSystem& system, double slackImpulse, double slackSpeed,
+                                   const std::vector<double>& impulses) {
+  for (size_t i = 0; i < slipStates_.size(); ++i) {
+    const StepSystem::Slip& slip = system.slips()[i];
+    const double before = impulses[static_cast<size_t>(slip.before)];
+    const double after = impulses[static_cast<size_t>(slip.after)];
+    Slip wanted = slipStates_[i];
+    if (wanted == Slip::Sticks) {
+      if (after > slip.most * before + slackImpulse * std::max(1.0, slip.most)) wanted = Slip::Forwards;
+      if (after < slip.least * before - slackImpulse) wanted = Slip::Backwards;
+    } else if ((wanted == Slip::Forwards ? slipSpeeds_[i] : -slipSpeeds_[i]) < -slackSpeed) {
+      wanted = Slip::Sticks;
+    }
+    if (wanted == slipStates_[i]) continue;
+    wrongSlips_[i] = wanted;
+    wrong_.push_back(static_cast<int>(impulses.size() + i));
   }
 }
 
@@ -171,8 +296,8 @@ void ImpulseSolver::solveHeld(StepSystem& system, ImpulseReport& report, std::ve
 int ImpulseSolver::findWrong(const StepSystem& system, double tolerance, const std::vector<double>& impulses,
                              const std::vector<Vector6>& velocities) {
   wrong_.clear();
-  if (!system.hasBounds()) return 0;
-  double largestImpulse = 0, largestSpeed = 0;
+  if (!system.hasBounds() && system.slips().empty()) return 0;
+  double largestImpulse = impulseScale_, largestSpeed = 0;
   for (size_t i = 0; i < impulses.size(); ++i) {
     largestImpulse = std::max(largestImpulse, std::abs(impulses[i]));
     largestSpeed = std::max(largestSpeed, std::abs(system.row(static_cast<int>(i)).target));
@@ -189,10 +314,12 @@ int ImpulseSolver::findWrong(const StepSystem& system, double tolerance, const s
         wrong_.push_back(index);
       continue;
     }
-    const double excess = system.speed(index, velocities) + row.softness * impulses[i] - row.target;
-    const bool wants = holds_[i] == Hold::Lower ? excess < -slackSpeed : excess > slackSpeed;
+    const double miss = excess(system, index, impulses, velocities);
+    const bool wants = holds_[i] == Hold::Lower ? miss < -slackSpeed : miss > slackSpeed;
     if (wants && lower_[i] < upper_[i]) wrong_.push_back(index);
   }
+  // Slips are judged once all rows are right with the slips as they are: one change at a time is clear.
+  if (wrong_.empty()) findWrongSlips(system, slackImpulse, slackSpeed, impulses);
   return static_cast<int>(wrong_.size());
 }
 
@@ -219,6 +346,7 @@ void ImpulseSolver::sweep(const StepSystem& system, int most, ImpulseReport& rep
       change = std::max(change, project(system, i, impulses, velocities));
       largest = std::max(largest, std::abs(impulses[static_cast<size_t>(i)]));
     }
+    change = std::max(change, relaxSlips(system, impulses));
     ++report.sweeps;
     if (change <= 1e-12 * largest) break;
   }
@@ -250,6 +378,7 @@ void ImpulseSolver::solveGroups(StepSystem& system, const ImpulseSettings& setti
     updateBounds(system, impulses);
     for (int i = 0; i < system.rowCount() && system.hasBounds(); ++i)
       if (held_[static_cast<size_t>(i)]) change = std::max(change, project(system, i, impulses, velocities));
+    change = std::max(change, relaxSlips(system, impulses));
     ++report.sweeps;
     for (const double impulse : impulses) largest = std::max(largest, std::abs(impulse));
     if (change <= settings.tolerance * largest) break;
@@ -274,7 +403,7 @@ double ImpulseSolver::correctRows(const StepSystem& system, GroupRow first, Grou
   for (GroupRow row = first; row != last; ++row) {
     const int i = row->second;
     const size_t at = static_cast<size_t>(i);
-    right_[at] = system.row(i).target - system.speed(i, velocities) - system.row(i).softness * impulses[at];
+    right_[at] = -excess(system, i, impulses, velocities);
   }
   system.solve(right_);
   double largest = 0;
@@ -291,16 +420,37 @@ double ImpulseSolver::correctRows(const StepSystem& system, GroupRow first, Grou
 /// One row of projected Gauss–Seidel. Returns how much its impulse changed.
 double ImpulseSolver::project(const StepSystem& system, int i, std::vector<double>& impulses,
                               std::vector<Vector6>& velocities) const {
-  const StepSystem::Row& row = system.row(i);
   const size_t at = static_cast<size_t>(i);
   const double diagonal = system.diagonal(i);
   if (!(diagonal > 0)) return 0;
-  const double miss = row.target - system.speed(i, velocities) - row.softness * impulses[at];
+  const double miss = -excess(system, i, impulses, velocities);
   const double next = std::clamp(impulses[at] + miss / diagonal, lower_[at], upper_[at]);
   const double change = next - impulses[at];
   if (change != 0) system.push(i, change, velocities);
   impulses[at] = next;
   return std::abs(change);
+}
+
+/// One round of Gauss–Seidel over the slips: each takes the speed at which, to first order, the forces of its
+/// rows come to their ratio. The rows follow in the next round. Returns the largest change of an impulse.
+double ImpulseSolver::relaxSlips(const StepSystem& system, std::vector<double>& impulses) {
+  double largest = 0;
+  for (size_t i = 0; i < slipSpeeds_.size(); ++i) {
+    const StepSystem::Slip& slip = system.slips()[i];
+    const double before = impulses[static_cast<size_t>(slip.before)];
+    const double after = impulses[static_cast<size_t>(slip.after)];
+    const double stiffBefore = 1 / system.diagonal(slip.before), stiffAfter = 1 / system.diagonal(slip.after);
+    const auto change = [&](double ratio) {
+      return (after - ratio * before) / (stiffAfter + ratio * stiffBefore);
+    };
+    const double forwards = slipSpeeds_[i] + change(slip.most);
+    const double backwards = slipSpeeds_[i] + change(slip.least);
+    const double next = forwards > 0 ? forwards : std::min(0.0, backwards);
+    largest = std::max(largest, std::abs(next - slipSpeeds_[i]) * std::max(stiffBefore, stiffAfter));
+    slipSpeeds_[i] = next;
+  }
+  spreadSlips(system);
+  return largest;
 }
 
 void ImpulseSolver::measure(const StepSystem& system, const std::vector<double>& impulses,
@@ -312,7 +462,7 @@ void ImpulseSolver::measure(const StepSystem& system, const std::vector<double>&
   for (int i = 0; i < system.rowCount(); ++i) {
     const size_t at = static_cast<size_t>(i);
     const StepSystem::Row& row = system.row(i);
-    const double excess = system.speed(i, velocities) + row.softness * impulses[at] - row.target;
+    const double excess = this->excess(system, i, impulses, velocities);
     double miss = std::abs(excess);
     if (row.bounded()) {
       const bool low = impulses[at] <= lower_[at] + slack, high = impulses[at] >= upper_[at] - slack;

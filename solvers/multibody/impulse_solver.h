@@ -1,7 +1,7 @@
 // Finds the impulses of a step: directly, with bounds as a mixed complementarity problem, or group by group.
 #pragma once
 
-#include <string>
+#include <Eigen/LU>
 #include <vector>
 
 #include "solvers/multibody/step_system.h"
@@ -36,17 +36,30 @@ struct ImpulseReport {
   int worstRow = -1;
 };
 
-/// Keeps its memory from step to step. `impulses` comes with a guess (those of the last step) and leaves with
-/// the answer; `velocities` are set to those after the kick.
+/// Keeps its memory from step to step. `impulses` and the speeds of `slips` come with a guess (those of the
+/// last step) and leave with the answer; `velocities` are set to those after the kick.
 class ImpulseSolver {
 public:
   ImpulseReport solve(StepSystem& system, const ImpulseSettings& settings, const std::vector<int>& groups,
-                      std::vector<double>& impulses, std::vector<StepSystem::Vector6>& velocities);
+                      std::vector<double>& impulses, std::vector<double>& slips,
+                      std::vector<StepSystem::Vector6>& velocities);
 
 private:
   enum class Hold : char { Free, Lower, Upper };
 
+  enum class Slip : char { Sticks, Forwards, Backwards };
+
   void guessHolds(const StepSystem& system, const std::vector<double>& impulses);
+  double findImpulseScale(const StepSystem& system) const;
+  void guessSlips(const StepSystem& system, const std::vector<double>& slips);
+  void solveSlips(const StepSystem& system, std::vector<double>& impulses);
+  void spreadSlips(const StepSystem& system);
+  void findWrongSlips(const StepSystem& system, double slackImpulse, double slackSpeed,
+                      const std::vector<double>& impulses);
+  double relaxSlips(const StepSystem& system, std::vector<double>& impulses);
+  void changeHands(int wrong, const std::vector<double>& impulses);
+  double excess(const StepSystem& system, int row, const std::vector<double>& impulses,
+                const std::vector<StepSystem::Vector6>& velocities) const;
   double updateBounds(const StepSystem& system, const std::vector<double>& impulses, double share = 1);
   double shareOfCircle(double most, size_t row, size_t partner, const std::vector<double>& impulses) const;
   void solveDirectly(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
@@ -77,6 +90,16 @@ private:
   bool factorized_ = false;  // the system's factor is that of `held_`
   std::vector<double> lower_, upper_;
   std::vector<double> right_;
+  // Slips: whether each sticks, its speed, what all of them add to the speed of each row, and the equations of
+  // those that slide.
+  std::vector<Slip> slipStates_, wrongSlips_;
+  std::vector<double> slipSpeeds_, slipShift_;
+  double impulseScale_ = 0;
+  std::vector<int> sliding_;
+  std::vector<std::vector<double>> slipColumns_;
+  Eigen::MatrixXd slipMatrix_;
+  Eigen::VectorXd slipRight_;
+  Eigen::PartialPivLU<Eigen::MatrixXd> slipFactor_;
   std::vector<int> wrong_;
   std::vector<std::pair<int, int>> groupRows_;  // group and row, sorted
 };

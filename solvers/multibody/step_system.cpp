@@ -29,6 +29,7 @@ void StepSystem::build(const ConstraintContext& context, const std::vector<Const
   computeMasses(context, gravity);
   hasBounds_ = false;
   worstViolation_ = 0;
+  slips_.clear();
   for (size_t i = 0; i < constraints.size(); ++i)
     evaluateConstraint(context, *constraints[i], static_cast<int>(i), settings);
 }
@@ -130,6 +131,11 @@ void StepSystem::evaluateConstraint(const ConstraintContext& context, const Cons
   scratch_.reset(link.rows, static_cast<int>(bodies.size()));
   constraint.evaluate(context, scratch_);
   const double h = context.step;
+  for (const SlipCondition& slip : scratch_.slips()) {
+    const bool same = !slips_.empty() && slips_.back().constraint == index;
+    slips_.push_back({link.firstRow + slip.before, link.firstRow + slip.after, slip.most, slip.least, index,
+                      same ? slips_.back().index + 1 : 0});
+  }
   for (int r = 0; r < link.rows; ++r) {
     const ConstraintRow& from = scratch_.row(r);
     double speed = from.rateBefore, rateAfter = from.rateAfter, mobility = 0;

@@ -37,6 +37,13 @@ public:
     bool stiff = false;  // the step does not resolve its oscillation
     bool bounded() const;
   };
+  /// Rows between which something slips; see SlipCondition.
+  struct Slip {
+    int before = 0, after = 0;
+    double most = 1, least = 1;
+    int constraint = 0, index = 0;  // whose, and which of its own
+  };
+  const std::vector<Slip>& slips() const { return slips_; }
   const Row& row(int index) const { return rows_[static_cast<size_t>(index)]; }
   bool hasBounds() const { return hasBounds_; }
 
@@ -88,6 +95,7 @@ private:
   void addCoupling(const Coupling& coupling, const std::vector<char>& held);
 
   std::vector<Row> rows_;
+  std::vector<Slip> slips_;
   std::vector<Link> links_;
   std::vector<Use> uses_;
   std::vector<int> slots_, moving_;

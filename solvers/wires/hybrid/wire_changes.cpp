@@ -1,0 +1,116 @@
+// What may be done to a hybrid wire while it runs: cutting, letting go, taking hold; and knobs.
+#include <algorithm>
+
+#include "solvers/multibody/joints/ball_joint.h"
+#include "solvers/wires/hybrid/hybrid_wire.h"
+#include "solvers/wires/hybrid/wire_resolver.h"
+
+namespace liana {
+
+/// A massive node at a place along the material: an existing one if it is there, else a new one. Returns its
+/// carrier. Places on a body become the nearest straight place.
+size_t HybridWire::addNodeAt(World& world, double place) {
+  double passed = 0;
+  size_t index = 0;
+  while (index + 1 < segments_.size() && passed + segment(world, index).totalRest() < place)
+    passed += segment(world, index++).totalRest();
+  const WireSegment& at = segment(world, index);
+  const double wanted = place - passed, least = 1e-3 * settings_.resolution.finest;
+  if (wanted < least && index > 0) return index;
+  if (at.totalRest() - wanted < least && index + 1 < segments_.size()) return index + 1;
+  int best = 0;
+  double bestShare = 0.5, nearest = std::numeric_limits<double>::infinity();
+  for (int piece = 0; piece <= static_cast<int>(at.stations().size()); ++piece) {
+    Eigen::Vector3d unused;
+    const double from = at.materialAt(world.bodies(), piece, 0, unused);
+    const double to = at.materialAt(world.bodies(), piece, 1, unused);
+    const double share = to > from ? std::clamp((wanted - from) / (to - from), 0.01, 0.99) : 0.5;
+    const double away = std::abs(from + share * (to - from) - wanted);
+    if (away >= nearest) continue;
+    nearest = away;
+    best = piece;
+    bestShare = share;
+  }
+  return WireResolver(*this, world, 1).split(index, best, bestShare);
+}
+
+void HybridWire::addKnobs(World& world) {
+  for (const WireKnob& knob : settings_.knobs) {
+    const size_t carrier = addNodeAt(world, knob.place);
+    Node& node = nodes_[nodeOfCarrier(carrier)];
+    node.knob = knob.size;
+    node.knobMass = knob.mass;
+    world.body(node.body).mass += knob.mass;
+    if (carrier > 0) segment(world, carrier - 1).setKnobs(segment(world, carrier - 1).settings().startKnob, knob.size);
+    if (carrier < segments_.size())
+      segment(world, carrier).setKnobs(knob.size, segment(world, carrier).settings().endKnob);
+  }
+}
+
+/// Makes sure that an end is a point mass of its own. Returns its node.
+size_t HybridWire::holdByMass(World& world, bool atStart) {
+  const size_t index = atStart ? 0 : nodes_.size() - 1, carrier = atStart ? 0 : segments_.size();
+  Node& node = nodes_[index];
+  if (world.bodies().isDynamic(node.body) && world.body(node.body).isPoint) return index;
+  const int body = makeMass(world, carrierMass(world, carrier), place(world, node), velocity(world, node));
+  node.body = body;
+  node.point.setZero();
+  segment(world, atStart ? 0 : segments_.size() - 1).setEnd(atStart, body);
+  poses_.resize(std::max(poses_.size(), static_cast<size_t>(body) + 1));
+  poses_[static_cast<size_t>(body)] = world.body(body).pose;
+  return index;
+}
+
+void HybridWire::detach(World& world, bool atStart) {
+  Node& node = nodes_[holdByMass(world, atStart)];
+  if (node.joint >= 0) world.removeConstraint(node.joint);
+  node.joint = -1;
+  (atStart ? settings_.start : settings_.end).isFree = true;
+}
+
+void HybridWire::attach(World& world, bool atStart, int body) {
+  Node& node = nodes_[holdByMass(world, atStart)];
+  if (node.joint >= 0) world.removeConstraint(node.joint);
+  node.joint = world.add<BallJoint>(BallJoint::at(world.bodies(), body, node.body, place(world, node)));
+  world.constraint(node.joint)->name = settings_.name;
+  WireEnd& end = atStart ? settings_.start : settings_.end;
+  end = {body, world.body(body).toBody(place(world, node)), false};
+}
+
+int HybridWire::cut(World& world, double place) {
+  if (!(place > 0) || !(place < length(world))) return -1;
+  const size_t carrier = addNodeAt(world, place);
+  if (carrier == 0 || carrier == segments_.size()) return -1;
+  const size_t index = nodeOfCarrier(carrier);
+  auto rest = std::unique_ptr<HybridWire>(new HybridWire(*this));
+  const auto nodeAt = [](std::vector<Node>& nodes, size_t i) { return nodes.begin() + static_cast<std::ptrdiff_t>(i); };
+  const auto segmentAt = [](std::vector<int>& all, size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+  rest->nodes_.erase(rest->nodes_.begin(), nodeAt(rest->nodes_, index));
+  rest->segments_.erase(rest->segments_.begin(), segmentAt(rest->segments_, carrier));
+  rest->path_.dropBefore(static_cast<int>(index));
+  rest->settings_.start = {BodyList::kGround, Eigen::Vector3d::Zero(), true};
+  rest->settings_.fedLength = nullptr;
+  rest->winchSpeed_ = rest->feedSpeed_ = 0;
+  rest->forces_.clear();
+  nodes_.erase(nodeAt(nodes_, index + 1), nodes_.end());
+  segments_.erase(segmentAt(segments_, carrier), segments_.end());
+  path_.dropAfter(static_cast<int>(index));
+  settings_.end = {BodyList::kGround, Eigen::Vector3d::Zero(), true};
+
+  // Each side keeps the mass of its own material.
+  Node& last = nodes_.back();
+  if (last.bend >= 0) world.removeConstraint(last.bend);
+  last.bend = rest->nodes_.front().bend = -1;
+  last.kind = rest->nodes_.front().kind = Node::Kind::End;
+  rest->nodes_.front().knobMass = 0;
+  const Body whole = world.body(last.body);
+  world.body(last.body).mass = carrierMass(world, segments_.size());
+  Node& first = rest->nodes_.front();
+  first.body = makeMass(world, rest->carrierMass(world, 0), whole.pose.position, whole.velocity);
+  rest->segment(world, 0).setEnd(true, first.body);
+  rest->poses_.resize(std::max(poses_.size(), static_cast<size_t>(first.body) + 1));
+  rest->poses_[static_cast<size_t>(first.body)] = world.body(first.body).pose;
+  return world.addPart(std::move(rest));
+}
+
+}  // namespace liana
