@@ -327,8 +327,8 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
   wire_.segments_.insert(
       wire_.segments_.begin() + static_cast<std::ptrdiff_t>(segment + 1),
       rebuild(wire_.nodeOfCarrier(segment + 1), wire_.nodeOfCarrier(segment + 2), rest - restBefore, whole));
-  wire_.segment(world_, segment).takeFrom(whole, 0, piece);
-  wire_.segment(world_, segment + 1).takeFrom(whole, piece, static_cast<int>(whole.stations().size()));
+  wire_.segment(world_, segment).takeFrom(whole, 0, piece, false);
+  wire_.segment(world_, segment + 1).takeFrom(whole, piece, static_cast<int>(whole.stations().size()), true);
   return segment + 1;
 }
 

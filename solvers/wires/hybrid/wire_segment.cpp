@@ -183,12 +183,12 @@ double WireSegment::materialAt(const BodyList& bodies, int piece, double share, 
   return material + (way > 0 ? wayBefore / way : share) * rests_[static_cast<size_t>(own)];
 }
 
-void WireSegment::takeFrom(const WireSegment& whole, int firstPiece, int lastPiece) {
+void WireSegment::takeFrom(const WireSegment& whole, int firstPiece, int lastPiece, bool cutAtStart) {
   const int firstPortion = whole.portionOfPiece(firstPiece), lastPortion = whole.portionOfPiece(lastPiece);
   stations_.assign(whole.stations_.begin() + firstPiece, whole.stations_.begin() + lastPiece);
   collectBodies();
   rests_.assign(whole.rests_.begin() + firstPortion, whole.rests_.begin() + lastPortion + 1);
-  double& cut = firstPiece == 0 ? rests_.back() : rests_.front();
+  double& cut = cutAtStart ? rests_.front() : rests_.back();
   cut = std::max(kLeastRest, settings_.rest - (totalRest() - cut));
   forces().clear();
   slipSpeeds().clear();

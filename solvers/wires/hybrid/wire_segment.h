@@ -83,7 +83,7 @@ public:
   double materialAt(const BodyList& bodies, int piece, double share, Eigen::Vector3d& place) const;
   /// Takes over the stations between two straight pieces of a longer segment with their material and pulls;
   /// what is left of `settings().rest` lies at the cut end.
-  void takeFrom(const WireSegment& whole, int firstPiece, int lastPiece);
+  void takeFrom(const WireSegment& whole, int firstPiece, int lastPiece, bool cutAtStart);
   /// Takes over everything of two segments that became this one.
   void joinFrom(const WireSegment& first, const WireSegment& second);
   /// Energy that slipping has taken away so far [J].
