@@ -1,0 +1,161 @@
+#include "solvers/wires/path/wire_arc.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace liana {
+
+namespace {
+
+using Vector = Eigen::Vector3d;
+constexpr double kFullTurn = 2 * std::numbers::pi;
+
+/// Where the wire lies along the axis: z at both ends, entry and exit; and the way it goes across the axis.
+struct Slopes {
+  double before, entry, exit, behind;  // z [m]
+  double wayIn, wayOn, wayOut;         // across the axis [m]
+  double allowed;                      // change of slope at entry and exit each
+
+  double excess(double change, double limit) const {
+    return std::abs(change) <= limit ? 0 : change - std::copysign(limit, change);
+  }
+  void slideTogether() {
+    const double change = (behind - exit) / wayOut - (entry - before) / wayIn;
+    const double shift = excess(change, 2 * allowed) / (1 / wayIn + 1 / wayOut);
+    entry += shift;
+    exit += shift;
+  }
+  void slideEntry() {
+    const double change = (exit - entry) / wayOn - (entry - before) / wayIn;
+    entry += excess(change, allowed) / (1 / wayIn + 1 / wayOn);
+  }
+  void slideExit() {
+    const double change = (behind - exit) / wayOut - (exit - entry) / wayOn;
+    exit += excess(change, allowed) / (1 / wayOut + 1 / wayOn);
+  }
+  void slide() {
+    if (allowed <= 0) {
+      const double slope = (behind - before) / (wayIn + wayOn + wayOut);
+      entry = before + slope * wayIn;
+      exit = behind - slope * wayOut;
+      return;
+    }
+    for (int i = 0; i < 40; ++i) {
+      const double oldEntry = entry, oldExit = exit;
+      slideTogether();
+      slideEntry();
+      slideExit();
+      if (entry == oldEntry && exit == oldExit) return;
+    }
+  }
+};
+
+void setPlaces(WireNode& arc, const PlacedObstacle& obstacle, const Vector& entry, const Vector& exit) {
+  const Eigen::Isometry3d& frame = obstacle.surface->frame();
+  arc.localEntry = frame * entry;
+  arc.localExit = frame * exit;
+  arc.entry = obstacle.toWorld(arc.localEntry);
+  arc.exit = obstacle.toWorld(arc.localExit);
+}
+
+bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
+  const WireSurface& surface = *obstacle.surface;
+  const bool isGroove = surface.kind() == WireSurface::Kind::Groove;
+  const double radius = surface.radius() + surface.skin();
+  const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
+  const double ra = a.head<2>().norm(), rb = b.head<2>().norm();
+  const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
+               alphaB = rb > radius ? std::acos(radius / rb) : 0;
+  const double straight = planeAngle(a.head<2>(), b.head<2>());
+  // The places give the angle, what was counted gives the full turns: nothing drifts.
+  arc.angle = straight + kFullTurn * std::round((arc.angle - straight) / kFullTurn);
+  const double turn = arc.sense * arc.angle - alphaA - alphaB;
+  if (turn <= 0 && !surface.isCaptive()) return false;
+  double entryAngle = std::atan2(a.y(), a.x()) + arc.sense * alphaA;
+  if (turn < 0) entryAngle += arc.sense * turn / 2;
+  arc.turn = std::max(0., turn);
+  const double exitAngle = entryAngle + arc.sense * arc.turn, least = 1e-9 * radius;
+  Slopes z{a.z(), 0, 0, b.z(), 0, 0, 0, 0};
+  if (!isGroove) {
+    z.entry = (surface.frame().linear().transpose() * (arc.localEntry - surface.frame().translation())).z();
+    z.exit = (surface.frame().linear().transpose() * (arc.localExit - surface.frame().translation())).z();
+    z.wayIn = std::max(least, std::sqrt(std::max(0., ra * ra - radius * radius)));
+    z.wayOn = std::max(least, radius * arc.turn);
+    z.wayOut = std::max(least, std::sqrt(std::max(0., rb * rb - radius * radius)));
+    z.allowed = obstacle.friction * arc.turn / 2;
+    z.slide();
+    if (std::abs(z.entry + z.exit) > 2 * surface.halfLength()) return false;
+  }
+  setPlaces(arc, obstacle, {radius * std::cos(entryAngle), radius * std::sin(entryAngle), z.entry},
+            {radius * std::cos(exitAngle), radius * std::sin(exitAngle), z.exit});
+  return true;
+}
+
+/// The unit vector across u towards w, or towards `otherwise` where these are one line.
+Vector acrossTowards(const Vector& u, const Vector& w, const Vector& otherwise) {
+  Vector t = w - u * u.dot(w);
+  if (t.norm() < 1e-9) t = otherwise - u * u.dot(otherwise);
+  return t.norm() > 0 ? t.normalized() : u.unitOrthogonal();
+}
+
+bool placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
+                   const Vector& behind) {
+  const WireSurface& surface = *obstacle.surface;
+  const double radius = surface.radius() + surface.skin();
+  const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
+  const double ra = a.norm(), rb = b.norm();
+  if (!(ra > 0) || !(rb > 0)) return false;
+  const Vector u = a / ra, w = b / rb;
+  const bool isLong = arc.side.dot(u + w) < 0;
+  Vector t = acrossTowards(u, w, arc.side);
+  double angle = std::atan2(u.cross(w).norm(), u.dot(w));
+  if (isLong) {
+    angle = kFullTurn - angle;
+    if (u.cross(w).norm() > 1e-9) t = -t;
+  }
+  const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
+               alphaB = rb > radius ? std::acos(radius / rb) : 0;
+  arc.turn = angle - alphaA - alphaB;
+  if (arc.turn <= 0) return false;
+  const auto at = [&](double x) -> Vector { return u * std::cos(x) + t * std::sin(x); };
+  arc.side = at((alphaA + angle - alphaB) / 2);
+  setPlaces(arc, obstacle, radius * at(alphaA), radius * at(angle - alphaB));
+  return true;
+}
+
+}  // namespace
+
+bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
+  return obstacle.surface->isRound() ? placeRound(arc, obstacle, before, behind)
+                                     : placeOnSphere(arc, obstacle, before, behind);
+}
+
+void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double step,
+                     std::vector<Vector>& points) {
+  const int count = static_cast<int>(std::ceil(arc.turn / step));
+  const Vector a = obstacle.toFrame(arc.entry), b = obstacle.toFrame(arc.exit);
+  // Tangents at steps from the entry on: the drawing stays outside.
+  const double lift = count > 0 ? 1 / std::cos(arc.turn / count / 2) : 1;
+  if (obstacle.surface->isRound()) {
+    for (int i = 0; i < count; ++i) {
+      const double share = (i + 0.5) / count;
+      const Eigen::Vector2d p = lift * (Eigen::Rotation2Dd(arc.sense * arc.turn * share) * a.head<2>());
+      points.push_back(obstacle.fromFrame({p.x(), p.y(), a.z() + share * (b.z() - a.z())}));
+    }
+    return;
+  }
+  const Vector u = a.normalized(), t = acrossTowards(u, arc.side, b);
+  for (int i = 0; i < count; ++i) {
+    const double x = arc.turn * (i + 0.5) / count;
+    points.push_back(obstacle.fromFrame(lift * a.norm() * (u * std::cos(x) + t * std::sin(x))));
+  }
+}
+
+double arcLength(const WireNode& arc, const PlacedObstacle& obstacle) {
+  const double across = (obstacle.surface->radius() + obstacle.surface->skin()) * arc.turn;
+  if (!obstacle.surface->isRound()) return across;
+  return std::hypot(across, obstacle.toFrame(arc.exit).z() - obstacle.toFrame(arc.entry).z());
+}
+
+}  // namespace liana

@@ -1,0 +1,25 @@
+// The tight path over a cylinder, groove or sphere between two points.
+#pragma once
+
+#include "solvers/wires/path/wire_node.h"
+
+namespace liana {
+
+/// Puts an arc's entry and exit where the wire from `before` to `behind` is tight.
+///
+/// Cylinder: seen along the axis, tangents from both points; unrolled, a straight line, so that the slope
+/// tan β = dz/dl is the same before, on and behind it. With friction the slope may change by μ·φ/2 at entry
+/// and exit each before the wire slides along the axis. Groove: the same in the plane z = 0. Sphere: the
+/// great circle in the plane of both points and the centre, on the side where it was. False if the wire
+/// leaves the surface.
+bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
+              const Eigen::Vector3d& behind);
+
+/// The points of the arc from entry to exit without these two, for drawing, `step` [rad] apart at most.
+void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double step,
+                     std::vector<Eigen::Vector3d>& points);
+
+/// Length of the arc on its surface [m], and the cosine of its slope against the plane across the axis.
+double arcLength(const WireNode& arc, const PlacedObstacle& obstacle);
+
+}  // namespace liana

@@ -1,0 +1,32 @@
+// Where a straight piece of wire that turns about one end first meets a surface.
+#pragma once
+
+#include <Eigen/Geometry>
+
+#include "solvers/wires/path/wire_node.h"
+
+namespace liana {
+
+/// The piece from `pivot` to a point that goes from `from` to `to` in a straight line: it sweeps a triangle.
+struct WireSwing {
+  Eigen::Vector3d pivot, from, to;
+
+  Eigen::AlignedBox3d box() const;
+  Eigen::Vector3d point(double time) const { return from + time * (to - from); }
+};
+
+/// The first meeting, if any.
+struct WireHit {
+  double time = 2;   // share of the way; more than one: none
+  double reach = 0;  // share of the piece, from the pivot
+  int obstacle = -1;
+  int edge = -1;          // of a mesh
+  Eigen::Vector3d place;  // in the world, outside the surface by its skin
+
+  bool isSome() const { return time <= 1; }
+};
+
+/// Replaces `hit` by the obstacle's when that comes earlier.
+void findHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
+
+}  // namespace liana

@@ -1,0 +1,203 @@
+// WirePath: sliding to the shortest path, releasing what would pull, measuring the touches.
+#include <algorithm>
+#include <cmath>
+
+#include "solvers/wires/path/wire_arc.h"
+#include "solvers/wires/path/wire_lift.h"
+#include "solvers/wires/path/wire_path.h"
+#include "solvers/wires/path/wire_sweep.h"
+
+namespace liana {
+
+namespace {
+
+using Vector = Eigen::Vector3d;
+
+constexpr int kMaxRounds = 100;
+// Newton's steps are halved after this many rounds, in case they go to and fro.
+constexpr int kFullSteps = 8;
+constexpr double kArcTolerance = 1e-11;  // of the size
+
+/// Whether the wire bends around the edge: where it comes from and where it goes, seen along the edge, lie
+/// more than half a turn apart measured through the outside.
+bool presses(const WireNode& node, const PlacedObstacle& obstacle, const Vector& before,
+             const Vector& behind) {
+  const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
+  const Vector from = obstacle.rotation.transpose() * (before - node.entry);
+  const Vector to = obstacle.rotation.transpose() * (behind - node.exit);
+  const double fx = from.dot(edge.across), fy = from.dot(edge.normal);
+  const double tx = to.dot(edge.across), ty = to.dot(edge.normal);
+  if (fx * tx > 0) return false;
+  const double sine = tx * fy - ty * fx;
+  return tx > fx ? sine <= 0 : sine >= 0;
+}
+
+}  // namespace
+
+void WirePath::placeObstacles(const BodyList& now) {
+  placed_.resize(obstacles_.size());
+  for (size_t i = 0; i < obstacles_.size(); ++i) {
+    placed_[i].surface = obstacles_[i].surface.get();
+    placed_[i].body = obstacles_[i].body;
+    placed_[i].friction = obstacles_[i].friction;
+    placed_[i].active = true;
+    placed_[i].place(now[obstacles_[i].body].pose);
+  }
+}
+
+void WirePath::putOnBodies(Gap& gap) const {
+  for (WireNode& node : gap.nodes) {
+    if (node.obstacle < 0) continue;
+    const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
+    node.entry = placed.toWorld(node.localEntry);
+    node.exit = node.isArc() ? placed.toWorld(node.localExit) : node.entry;
+  }
+}
+
+WirePathStatus WirePath::settle(const BodyList& now) {
+  placeObstacles(now);
+  WirePathStatus status = WirePathStatus::Done;
+  for (Gap& gap : gaps_) {
+    putOnBodies(gap);
+    status = std::max(status, settleGap(gap));
+  }
+  return status;
+}
+
+WirePathStatus WirePath::settleGap(Gap& gap) {
+  for (WireNode& node : gap.nodes) node.arrive();
+  WireSweep sweep(gap.nodes, placed_, stamp_);
+  bool isDone = sweep.run(), isQuiet = false;
+  // At a corner that no edge leads down from the wire would go round for ever: at some time it stays there.
+  int passes = 8 + 4 * static_cast<int>(gap.nodes.size());
+  for (int round = 0; round < kMaxRounds && !isQuiet; ++round) {
+    isQuiet = true;
+    if (slide_.step(gap.nodes, placed_, round < kFullSteps ? 1 : 0.5, passes > 0) > 0) isQuiet = false;
+    if (placeArcs(gap)) isQuiet = false;
+    isDone &= sweep.run();
+    for (const WireNode& node : gap.nodes) passes -= node.past ? 1 : 0;
+    if (releaseNodes(gap)) isQuiet = false;
+    isDone &= sweep.run();
+    if (!isQuiet) continue;
+    const int lifted = liftOut(gap.nodes, placed_, stamp_);
+    repairs_ += lifted;
+    isQuiet = lifted == 0;
+  }
+  measure(gap);
+  if (!isDone) return WirePathStatus::TooManyHits;
+  return isQuiet ? WirePathStatus::Done : WirePathStatus::Unsettled;
+}
+
+bool WirePath::placeArcs(Gap& gap) {
+  bool changed = false;
+  for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
+    WireNode& node = gap.nodes[i];
+    if (!node.isArc()) continue;
+    const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
+    const Vector entry = node.entry, exit = node.exit;
+    if (!placeArc(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry)) {
+      changed = true;
+      release(gap, static_cast<int>(i));
+      continue;
+    }
+    const double least = kArcTolerance * placed.surface->size();
+    changed |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;
+  }
+  return changed;
+}
+
+bool WirePath::releaseNodes(Gap& gap) {
+  bool changed = false;
+  for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
+    const WireNode& node = gap.nodes[i];
+    if (node.kind != WireNode::Kind::Edge) continue;
+    const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
+    if (!node.past && presses(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry)) continue;
+    release(gap, static_cast<int>(i));
+    changed = true;
+    ++i;  // the next one is judged when this one has gone
+  }
+  return changed;
+}
+
+void WirePath::release(Gap& gap, int index) {
+  WireNode& node = gap.nodes[static_cast<size_t>(index)];
+  const bool isArc = node.isArc();
+  const Vector exit = node.atExit;
+  node.kind = WireNode::Kind::Free;
+  node.obstacle = -1;
+  node.past = false;
+  node.setAt(node.atEntry);
+  node.put(node.atEntry);
+  if (!isArc || exit == node.atEntry) return;
+  WireNode second = node;
+  second.setAt(exit);
+  second.put(exit);
+  gap.nodes.insert(gap.nodes.begin() + index + 1, second);
+}
+
+void WirePath::measure(Gap& gap) const {
+  gap.touches.clear();
+  gap.firstNode.clear();
+  gap.lastNode.clear();
+  gap.length = 0;
+  const int count = static_cast<int>(gap.nodes.size());
+  for (int i = 0; i < count; ++i) {
+    const WireNode& node = gap.nodes[static_cast<size_t>(i)];
+    const double way = i > 0 ? (node.entry - gap.nodes[static_cast<size_t>(i - 1)].exit).norm() : 0;
+    gap.length += way;
+    if (node.obstacle < 0) continue;
+    const bool continues =
+        !gap.touches.empty() && gap.lastNode.back() == i - 1 && gap.touches.back().obstacle == node.obstacle;
+    if (continues) {
+      gap.touches.back().length += way;
+    } else {
+      WireTouch touch;
+      touch.obstacle = node.obstacle;
+      touch.body = obstacles_[static_cast<size_t>(node.obstacle)].body;
+      touch.entry = node.entry;
+      gap.touches.push_back(touch);
+      gap.firstNode.push_back(i);
+      gap.lastNode.push_back(i);
+    }
+    WireTouch& touch = gap.touches.back();
+    touch.exit = node.exit;
+    gap.lastNode.back() = i;
+    const double before = touch.length;
+    node.isArc() ? addArc(gap, i, touch) : addEdge(gap, i, touch);
+    gap.length += touch.length - before;
+  }
+}
+
+void WirePath::addEdge(const Gap& gap, int index, WireTouch& touch) const {
+  const auto i = static_cast<size_t>(index);
+  const EdgePassage passage = edgePassage(gap.nodes[i], placed_[static_cast<size_t>(gap.nodes[i].obstacle)],
+                                          gap.nodes[i - 1].exit, gap.nodes[i + 1].entry);
+  const double in = 1 / std::sqrt(1 + passage.slopeIn * passage.slopeIn);
+  const double out = 1 / std::sqrt(1 + passage.slopeOut * passage.slopeOut);
+  touch.turn += std::max(0., passage.turn) * (in + out) / 2;
+  touch.tilt *= in / out;
+}
+
+void WirePath::addArc(const Gap& gap, int index, WireTouch& touch) const {
+  const auto i = static_cast<size_t>(index);
+  const WireNode& arc = gap.nodes[i];
+  const PlacedObstacle& placed = placed_[static_cast<size_t>(arc.obstacle)];
+  const double length = arcLength(arc, placed);
+  touch.length += length;
+  if (placed.surface->kind() != WireSurface::Kind::Cylinder) {
+    touch.turn += arc.turn;
+    return;
+  }
+  const Vector axis = placed.rotation * placed.surface->frame().linear().col(2);
+  const auto cosine = [&](const Vector& d) {
+    const double norm = d.norm();
+    return norm > 0 ? std::sqrt(std::max(0., 1 - std::pow(d.dot(axis) / norm, 2))) : 1.;
+  };
+  const double across = (placed.surface->radius() + placed.surface->skin()) * arc.turn;
+  touch.turn += arc.turn * (length > 0 ? across / length : 1);
+  const double out = cosine(gap.nodes[i + 1].entry - arc.exit);
+  if (out > 0) touch.tilt *= cosine(arc.entry - gap.nodes[i - 1].exit) / out;
+}
+
+}  // namespace liana

@@ -1,0 +1,45 @@
+// How far nodes slide along their edges.
+#pragma once
+
+#include <vector>
+
+#include "solvers/wires/path/wire_node.h"
+
+namespace liana {
+
+/// How the wire passes an edge: slopes tan β of the pieces before and behind against the plane across it, and
+/// the turn about it, negative where the wire would pull at the edge [rad].
+struct EdgePassage {
+  double slopeIn = 0, slopeOut = 0, turn = 0;
+  double lengthIn = 0, lengthOut = 0;  // across the edge [m]
+};
+EdgePassage edgePassage(const WireNode& node, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
+                        const Eigen::Vector3d& behind);
+
+/// Newton's method for all nodes of a gap at once:
+///   tan β_out − tan β_in = ±μφ at nodes that slide, s unchanged at those that stick (|…| ≤ μφ).
+/// The slope difference is linear in the node's own place along its edge, with parallel edges in all of them.
+/// μ = 0 gives the shortest path. Keeps its arrays, so that it allocates nothing once it is warm.
+class WireSlide {
+public:
+  /// Sets `s` and the place of every node that slides; those that pass the open end of their edge stand a
+  /// little beyond it and are marked `past`. Returns the longest step [m]. With `mayPass` false they stop at
+  /// the end.
+  double step(std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles, double damping,
+              bool mayPass);
+
+private:
+  struct Row {
+    bool slides = false;
+    double lower = 0, diagonal = 1, upper = 0, right = 0;
+    Eigen::Vector3d along = Eigen::Vector3d::Zero();
+  };
+  std::vector<Row> rows_;
+  bool anySlides_ = false;
+
+  void fillRow(const std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles, size_t i,
+               bool mayPass);
+  void solve();
+};
+
+}  // namespace liana

@@ -1,0 +1,171 @@
+#include "solvers/wires/path/wire_sweep.h"
+
+#include <algorithm>
+
+namespace liana {
+
+namespace {
+
+using Vector = Eigen::Vector3d;
+
+// Meetings in one run; far more than any wire has, so that a loop of rounding errors ends.
+constexpr int kMaxMeetings = 4000;
+
+/// The point of the line between two neighbours a free node goes to: the nearest, away from the very ends.
+Vector straightPlace(const Vector& before, const Vector& place, const Vector& behind) {
+  const Vector d = behind - before;
+  const double square = d.squaredNorm();
+  const double share = square > 0 ? std::clamp((place - before).dot(d) / square, 0.01, 0.99) : 0.5;
+  return before + share * d;
+}
+
+}  // namespace
+
+bool WireSweep::run() {
+  int meetings = 0;
+  bool again = true;
+  while (again) {
+    again = false;
+    for (int i = 0; i < count();) {
+      if (!isWaiting(i)) {
+        ++i;
+        continue;
+      }
+      again = true;
+      i = std::max(0, advance(i));
+      if (++meetings > kMaxMeetings + 4 * count()) {
+        giveUp();
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool WireSweep::isWaiting(int i) const {
+  const WireNode& n = nodes_[static_cast<size_t>(i)];
+  return n.kind == WireNode::Kind::Free || n.atEntry != n.entry || n.atExit != n.exit;
+}
+
+/// One move, up to the next meeting; returns the node to look at next.
+int WireSweep::advance(int i) {
+  const bool isFree = node(i).kind == WireNode::Kind::Free;
+  int part = kBoth;
+  if (node(i).isArc()) part = node(i).atEntry != node(i).entry ? kLeft : kRight;
+  if (isFree) node(i).put(straightPlace(node(i - 1).atExit, node(i).atEntry, node(i + 1).atEntry));
+  const Vector to = part == kRight ? node(i).exit : node(i).entry;
+  const Vector from = part == kRight ? node(i).atExit : node(i).atEntry;
+  bool onLeft = false;
+  const WireHit hit = findFirstHit(i, part, to, onLeft);
+  if (!hit.isSome()) {
+    moveTo(i, part, to);
+    if (isFree) erase(i);
+    return i;
+  }
+  // Stops just before the surface, so that the new node is still outside when it is lifted to its place.
+  const double skin = obstacles_[static_cast<size_t>(hit.obstacle)].surface->skin();
+  const double stride = hit.reach * (to - from).norm();
+  const double time = stride > 0 ? std::max(0., hit.time - 0.25 * skin / stride) : 0;
+  moveTo(i, part, from + time * (to - from));
+  return insert(i, onLeft, hit);
+}
+
+WireHit WireSweep::findFirstHit(int i, int part, const Vector& to, bool& onLeft) {
+  WireHit hit;
+  if ((part & kLeft) && i > 0) {
+    tryPiece(i, i - 1, {node(i - 1).atExit, node(i).atEntry, to}, hit);
+    onLeft = hit.isSome();
+  }
+  if ((part & kRight) && i + 1 < count()) {
+    const double before = hit.time;
+    tryPiece(i, i + 1, {node(i + 1).atEntry, node(i).atExit, to}, hit);
+    if (hit.time < before) onLeft = false;
+  }
+  return hit;
+}
+
+void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& hit) const {
+  const Eigen::AlignedBox3d box = swing.box();
+  for (size_t k = 0; k < obstacles_.size(); ++k) {
+    const PlacedObstacle& obstacle = obstacles_[k];
+    if (!obstacle.active || !obstacle.box.intersects(box)) continue;
+    if (isFlush(i, neighbour, static_cast<int>(k))) continue;
+    findHit(swing, obstacle, static_cast<int>(k), hit);
+  }
+}
+
+/// A piece between two edges of one face of a convex body stays in that face; one from an arc leaves it
+/// outward.
+bool WireSweep::isFlush(int i, int neighbour, int obstacle) const {
+  const WireNode &a = nodes_[static_cast<size_t>(i)], &b = nodes_[static_cast<size_t>(neighbour)];
+  const WireSurface& surface = *obstacles_[static_cast<size_t>(obstacle)].surface;
+  if (!surface.isMesh()) return a.isOn(obstacle) || b.isOn(obstacle);
+  if (!surface.isConvex() || !a.isOn(obstacle) || !b.isOn(obstacle)) return false;
+  const WireEdge &e = surface.edges()[static_cast<size_t>(a.edge)],
+                 &f = surface.edges()[static_cast<size_t>(b.edge)];
+  return e.face[0] == f.face[0] || e.face[0] == f.face[1] || e.face[1] == f.face[0] || e.face[1] == f.face[1];
+}
+
+void WireSweep::moveTo(int i, int part, const Vector& to) {
+  const Vector from = part == kRight ? node(i).atExit : node(i).atEntry;
+  if ((part & kLeft) && i > 0) turnArc(i - 1, true, from, to);
+  if ((part & kRight) && i + 1 < count()) turnArc(i + 1, false, from, to);
+  if (part & kLeft) node(i).atEntry = to;
+  if (part & kRight) node(i).atExit = to;
+}
+
+void WireSweep::turnArc(int arc, bool neighbourBehind, const Vector& from, const Vector& to) {
+  WireNode& n = node(arc);
+  if (!n.isArc() || !obstacleOf(n).active || !obstacleOf(n).surface->isRound()) return;
+  const double angle = obstacleOf(n).angle(from, to);
+  n.angle += neighbourBehind ? angle : -angle;
+}
+
+int WireSweep::insert(int i, bool onLeft, const WireHit& hit) {
+  const PlacedObstacle& obstacle = obstacles_[static_cast<size_t>(hit.obstacle)];
+  const int index = onLeft ? i : i + 1;
+  const WireNode &before = node(index - 1), &behind = node(index);
+  const double share = onLeft ? hit.reach : 1 - hit.reach;
+  WireNode fresh;
+  fresh.obstacle = hit.obstacle;
+  fresh.stamp = ++stamp_;
+  fresh.oldEntry = fresh.oldExit = before.oldExit + share * (behind.oldEntry - before.oldExit);
+  fresh.put(hit.place);
+  fresh.localEntry = fresh.localExit = obstacle.toBody(hit.place);
+  if (hit.edge >= 0) {
+    const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(hit.edge)];
+    fresh.kind = WireNode::Kind::Edge;
+    fresh.edge = hit.edge;
+    fresh.s = std::clamp((fresh.localEntry - edge.start).dot(edge.along), 0., edge.length);
+    fresh.setAt(before.atExit + share * (behind.atEntry - before.atExit));
+  } else {
+    fresh.kind = WireNode::Kind::Arc;
+    fresh.setAt(hit.place);
+    fresh.angle = obstacle.angle(before.atExit, behind.atEntry);
+    fresh.sense = fresh.angle < 0 ? -1 : 1;
+    fresh.side = (fresh.localEntry - obstacle.surface->frame().translation()).normalized();
+  }
+  turnArc(index - 1, true, behind.atEntry, fresh.atEntry);
+  turnArc(index, false, before.atExit, fresh.atExit);
+  nodes_.insert(nodes_.begin() + index, fresh);
+  return index;
+}
+
+void WireSweep::erase(int i) {
+  turnArc(i - 1, true, node(i).atEntry, node(i + 1).atEntry);
+  turnArc(i + 1, false, node(i).atExit, node(i - 1).atExit);
+  nodes_.erase(nodes_.begin() + i);
+}
+
+void WireSweep::giveUp() {
+  for (int i = 0; i < count();) {
+    if (node(i).kind == WireNode::Kind::Free) {
+      erase(i);
+    } else {
+      node(i).arrive();
+      ++i;
+    }
+  }
+}
+
+}  // namespace liana
