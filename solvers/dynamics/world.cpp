@@ -210,18 +210,10 @@ Eigen::Vector3d World::freeAcceleration(int index) const {
 
 /// Contacts at the present poses; each starts from the force it had in the last step.
 void World::findContacts(double h) {
-  if (!detector_) return;
   Scratch& s = *scratch_;
-  s.joined.clear();
-  for (const auto& constraint : constraints_) {
-    if (!constraint || !constraint->disablesContact) continue;
-    const std::vector<int>& bodies = constraint->bodies();
-    for (size_t a = 0; a < bodies.size(); ++a)
-      for (size_t b = 0; b < a; ++b) s.joined.push_back(std::minmax(bodies[a], bodies[b]));
-  }
-  std::sort(s.joined.begin(), s.joined.end());
   s.points.clear();
-  detector_->findContacts(bodies_, settings_.contactMargin, SortedPairs(s.joined), s.points);
+  if (detector_) detectContacts();
+  for (const auto& part : parts_) part->findContacts(*this, h, s.points);
   std::swap(s.lastContacts, contacts_);
   contacts_.resize(s.points.size());
   for (size_t i = 0; i < s.points.size(); ++i) {
@@ -235,6 +227,20 @@ void World::findContacts(double h) {
     });
     if (last != s.lastContacts.end()) contacts_[i].startFrom(last->force());
   }
+}
+
+/// Contacts of bodies with shapes, but not of those that a constraint joins.
+void World::detectContacts() {
+  Scratch& s = *scratch_;
+  s.joined.clear();
+  for (const auto& constraint : constraints_) {
+    if (!constraint || !constraint->disablesContact) continue;
+    const std::vector<int>& bodies = constraint->bodies();
+    for (size_t a = 0; a < bodies.size(); ++a)
+      for (size_t b = 0; b < a; ++b) s.joined.push_back(std::minmax(bodies[a], bodies[b]));
+  }
+  std::sort(s.joined.begin(), s.joined.end());
+  detector_->findContacts(bodies_, settings_.contactMargin, SortedPairs(s.joined), s.points);
 }
 
 void World::collectConstraints() {

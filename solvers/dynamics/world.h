@@ -20,6 +20,8 @@ public:
   virtual void beginStep(World&, double /*h*/) {}
   /// At the poses of the kick, before its equations are put together: constraints may change, bodies may not.
   virtual void atKick(World&, double /*h*/) {}
+  /// Adds places where its bodies touch others, at the poses of the kick.
+  virtual void findContacts(const World&, double /*h*/, std::vector<ContactPoint>&) const {}
   virtual void endStep(World&, double /*h*/) {}
 };
 
@@ -95,6 +97,7 @@ private:
   void leadKinematicBodies(double h);
   void drift(double from, double h);
   void findContacts(double h);
+  void detectContacts();
   Eigen::Vector3d freeAcceleration(int body) const;
   void collectConstraints();
   void buildSystem(double h);

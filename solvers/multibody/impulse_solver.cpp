@@ -80,8 +80,7 @@ bool ImpulseSolver::pivot(StepSystem& system, const ImpulseSettings& settings, I
       fewest = wrong;
       patience = 3;
     }
-    for (size_t i = all ? 0 : wrong_.size() - 1; i < wrong_.size(); ++i)
-      changeHands(wrong_[i], impulses);
+    for (size_t i = all ? 0 : wrong_.size() - 1; i < wrong_.size(); ++i) changeHands(wrong_[i], impulses);
   }
 }
 

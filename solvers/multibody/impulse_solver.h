@@ -90,8 +90,8 @@ private:
   bool factorized_ = false;  // the system's factor is that of `held_`
   std::vector<double> lower_, upper_;
   std::vector<double> right_;
-  // Slips: whether each sticks, its speed, what all of them add to the speed of each row, and the equations of
-  // those that slide.
+  // Slips: whether each sticks, its speed, what all of them add to the speed of each row, and the equations
+  // of those that slide.
   std::vector<Slip> slipStates_, wrongSlips_;
   std::vector<double> slipSpeeds_, slipShift_;
   double impulseScale_ = 0;

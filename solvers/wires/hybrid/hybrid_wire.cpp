@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solvers/multibody/joints/ball_joint.h"
+#include "solvers/wires/hybrid/node_contacts.h"
 #include "solvers/wires/hybrid/wire_bend.h"
 #include "solvers/wires/hybrid/wire_resolver.h"
 
@@ -11,6 +12,8 @@ namespace liana {
 
 namespace {
 
+/// Contacts of massive nodes are looked for this far ahead, relative to the finest resolution.
+constexpr double kContactMargin = 0.05;
 /// A move of a place from edge to edge has at least this share along the wire.
 constexpr double kAcross = 0.2;
 
@@ -25,8 +28,8 @@ HybridWire::HybridWire(const HybridWireSettings& settings)
     : settings_(settings), path_(std::vector<Eigen::Vector3d>{}) {}
 
 int HybridWire::massCount() const {
-  return static_cast<int>(
-      std::count_if(nodes_.begin(), nodes_.end(), [](const Node& node) { return node.kind == Node::Kind::Mass; }));
+  return static_cast<int>(std::count_if(nodes_.begin(), nodes_.end(),
+                                        [](const Node& node) { return node.kind == Node::Kind::Mass; }));
 }
 
 int HybridWire::touchCount() const {
@@ -71,8 +74,7 @@ void HybridWire::followBodies(const World& world) {
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());
   poses_.resize(static_cast<size_t>(world.bodies().size()));
-  for (int i = 0; i < world.bodies().size(); ++i)
-    poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
+  for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
 }
 
 void HybridWire::atKick(World& world, double h) {
@@ -83,6 +85,16 @@ void HybridWire::atKick(World& world, double h) {
   for (size_t i = 0; i < segments_.size(); ++i) weighTurns(world, i);
   layBends(world);
   kicked_ = true;
+}
+
+/// Massive nodes keep out of what the wire may lie on, and lie on its faces.
+void HybridWire::findContacts(const World& world, double h, std::vector<ContactPoint>& contacts) const {
+  for (const Node& node : nodes_) {
+    if (!node.isCarrier() || node.joint >= 0 || !world.bodies().isDynamic(node.body)) continue;
+    for (size_t i = 0; i < settings_.obstacles.size(); ++i)
+      addNodeContact(world.bodies(), node.body, settings_.obstacles[i], static_cast<int>(i), h,
+                     kContactMargin * settings_.resolution.finest, contacts);
+  }
 }
 
 void HybridWire::endStep(World& world, double h) {
@@ -159,8 +171,10 @@ WireStation HybridWire::eyeStation(const World& world, size_t node) const {
   const std::vector<WireTouch>& touchesBefore = path_.touches(static_cast<int>(node) - 1);
   const std::vector<WireTouch>& touchesAfter = path_.touches(static_cast<int>(node));
   const Eigen::Vector3d here = place(world, at);
-  const Eigen::Vector3d from = touchesBefore.empty() ? place(world, nodes_[node - 1]) : touchesBefore.back().exit;
-  const Eigen::Vector3d to = touchesAfter.empty() ? place(world, nodes_[node + 1]) : touchesAfter.front().entry;
+  const Eigen::Vector3d from =
+      touchesBefore.empty() ? place(world, nodes_[node - 1]) : touchesBefore.back().exit;
+  const Eigen::Vector3d to =
+      touchesAfter.empty() ? place(world, nodes_[node + 1]) : touchesAfter.front().entry;
   station.most = std::exp(eye.friction * turnAngle(here - from, to - here)) / eye.efficiency;
   station.least = 1 / station.most;
   return station;
@@ -222,9 +236,9 @@ void HybridWire::layStations(World& world, size_t index) {
   target.setStations(stations_, world.bodies());
 }
 
-/// The weight of a segment that turns is that of its pieces: V = −ρ·Σ l·g·(middle − reference). Its ends carry
-/// half of the segment's mass each; what is missing to −∂V/∂p is added for the step, on them and on the bodies
-/// the wire lies on.
+/// The weight of a segment that turns is that of its pieces: V = −ρ·Σ l·g·(middle − reference). Its ends
+/// carry half of the segment's mass each; what is missing to −∂V/∂p is added for the step, on them and on the
+/// bodies the wire lies on.
 void HybridWire::weighTurns(World& world, size_t index) {
   const WireSegment& at = segment(world, index);
   const Eigen::Vector3d gravity = world.settings().gravity;
@@ -232,7 +246,8 @@ void HybridWire::weighTurns(World& world, size_t index) {
   const Node &start = nodes_[nodeOfCarrier(index)], &end = nodes_[nodeOfCarrier(index + 1)];
   const double mass = settings_.section.massPerLength * at.totalRest();
   const double density = mass / std::max(at.pathLength(world.bodies()), 1e-12);
-  const Eigen::Vector3d reference = world.body(at.stations().front().body).toWorld(at.stations().front().entry);
+  const Eigen::Vector3d reference =
+      world.body(at.stations().front().body).toWorld(at.stations().front().entry);
   addForce(world, start.body, place(world, start), -0.5 * mass * gravity);
   addForce(world, end.body, place(world, end), -0.5 * mass * gravity);
   int fromBody = start.body;
@@ -257,7 +272,8 @@ void HybridWire::weighTurns(World& world, size_t index) {
   }
 }
 
-void HybridWire::addForce(World& world, int index, const Eigen::Vector3d& point, const Eigen::Vector3d& force) {
+void HybridWire::addForce(World& world, int index, const Eigen::Vector3d& point,
+                          const Eigen::Vector3d& force) {
   if (!world.bodies().isDynamic(index)) return;
   Body& body = world.body(index);
   forces_.push_back({index, body.force, body.torque});
@@ -286,8 +302,9 @@ void HybridWire::layBends(World& world) {
     const Node &before = nodes_[nodeOfCarrier(own - 1)], &after = nodes_[nodeOfCarrier(own + 1)];
     WireBend::Settings bend;
     bend.at = {node.body, node.point};
-    bend.before = left.stations().empty() ? WireBend::Point{before.body, before.point}
-                                          : WireBend::Point{left.stations().back().body, left.stations().back().exit};
+    bend.before = left.stations().empty()
+                      ? WireBend::Point{before.body, before.point}
+                      : WireBend::Point{left.stations().back().body, left.stations().back().exit};
     bend.after = right.stations().empty()
                      ? WireBend::Point{after.body, after.point}
                      : WireBend::Point{right.stations().front().body, right.stations().front().entry};
@@ -323,7 +340,8 @@ double HybridWire::mass(const World& world) const {
 
 double HybridWire::largestTension(const World& world) const {
   double largest = 0;
-  for (size_t i = 0; i < segments_.size(); ++i) largest = std::max(largest, segment(world, i).largestTension());
+  for (size_t i = 0; i < segments_.size(); ++i)
+    largest = std::max(largest, segment(world, i).largestTension());
   return largest;
 }
 

@@ -44,8 +44,8 @@ struct WireResolution {
   bool adaptive = true;
   double finest = 0.5;  // massive nodes are not nearer to each other than this, along the material [m]
   double coarsest = std::numeric_limits<double>::infinity();  // nor farther than this, where they may be [m]
-  // In terms of the critical pull f = min(l_a, l_c)·m/(4h²) of a node: above the first it is merged, and a new
-  // one is made only while it has less than the second.
+  // In terms of the critical pull f = min(l_a, l_c)·m/(4h²) of a node: above the first it is merged, and a
+  // new one is made only while it has less than the second.
   double mergePull = 1, splitPull = 0.5;
 };
 
@@ -74,18 +74,18 @@ struct HybridWireSettings {
 /// Masses follow the material: with R the material on both sides of a carrier, m = ρ(R_before + R_after)/2.
 /// Merging and splitting move it by the lever rule, which keeps that, the mass, the centre of mass and the
 /// momentum, and never adds energy (PHYSICS, section 7: α = l_c/(l_a + l_c), v_b = αv_a + (1 − α)v_c). Over a
-/// place where the wire turns it takes its speed along the wire instead. The weight of a segment that turns is
-/// that of its pieces where they are, not that of its ends.
+/// place where the wire turns it takes its speed along the wire instead. The weight of a segment that turns
+/// is that of its pieces where they are, not that of its ends.
 class HybridWire : public WorldPart {
 public:
   struct Node {
     enum class Kind { End, Mass, Eye };
     Kind kind = Kind::Mass;
-    int body = BodyList::kGround;                     // that carries the point: a point mass, or what holds it
+    int body = BodyList::kGround;  // that carries the point: a point mass, or what holds it
     Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in its axes
     int eye = -1;
-    int joint = -1;     // an end's mass is joined to the body that holds it
-    int bend = -1;      // constraint
+    int joint = -1;  // an end's mass is joined to the body that holds it
+    int bend = -1;   // constraint
     double knob = 0, knobMass = 0;
     bool isCarrier() const { return kind != Kind::Eye; }
   };
@@ -95,6 +95,7 @@ public:
 
   std::unique_ptr<WorldPart> clone() const override { return std::make_unique<HybridWire>(*this); }
   void atKick(World& world, double h) override;
+  void findContacts(const World& world, double h, std::vector<ContactPoint>& contacts) const override;
   void endStep(World& world, double h) override;
 
   const HybridWireSettings& settings() const { return settings_; }
@@ -127,7 +128,8 @@ public:
   void detach(World& world, bool atStart);
   /// A free end is taken by a body where it is now.
   void attach(World& world, bool atStart, int body);
-  /// Cuts at a place along the material; returns the part that begins there, or −1 where there is none to cut.
+  /// Cuts at a place along the material; returns the part that begins there, or −1 where there is none to
+  /// cut.
   int cut(World& world, double place);
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
@@ -143,7 +145,8 @@ private:
   void addKnobs(World& world);
   void addSegments(World& world);
   int addEnd(World& world, const WireEnd& end, double mass);
-  int makeMass(World& world, double mass, const Eigen::Vector3d& place, const Eigen::Vector3d& velocity) const;
+  int makeMass(World& world, double mass, const Eigen::Vector3d& place,
+               const Eigen::Vector3d& velocity) const;
 
   Eigen::Vector3d place(const World& world, const Node& node) const;
   Eigen::Vector3d velocity(const World& world, const Node& node) const;

@@ -41,7 +41,8 @@ void HybridWire::addKnobs(World& world) {
     node.knob = knob.size;
     node.knobMass = knob.mass;
     world.body(node.body).mass += knob.mass;
-    if (carrier > 0) segment(world, carrier - 1).setKnobs(segment(world, carrier - 1).settings().startKnob, knob.size);
+    if (carrier > 0)
+      segment(world, carrier - 1).setKnobs(segment(world, carrier - 1).settings().startKnob, knob.size);
     if (carrier < segments_.size())
       segment(world, carrier).setKnobs(knob.size, segment(world, carrier).settings().endKnob);
   }
@@ -83,8 +84,12 @@ int HybridWire::cut(World& world, double place) {
   if (carrier == 0 || carrier == segments_.size()) return -1;
   const size_t index = nodeOfCarrier(carrier);
   auto rest = std::unique_ptr<HybridWire>(new HybridWire(*this));
-  const auto nodeAt = [](std::vector<Node>& nodes, size_t i) { return nodes.begin() + static_cast<std::ptrdiff_t>(i); };
-  const auto segmentAt = [](std::vector<int>& all, size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+  const auto nodeAt = [](std::vector<Node>& nodes, size_t i) {
+    return nodes.begin() + static_cast<std::ptrdiff_t>(i);
+  };
+  const auto segmentAt = [](std::vector<int>& all, size_t i) {
+    return all.begin() + static_cast<std::ptrdiff_t>(i);
+  };
   rest->nodes_.erase(rest->nodes_.begin(), nodeAt(rest->nodes_, index));
   rest->segments_.erase(rest->segments_.begin(), segmentAt(rest->segments_, carrier));
   rest->path_.dropBefore(static_cast<int>(index));

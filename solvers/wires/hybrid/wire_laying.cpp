@@ -173,8 +173,7 @@ void HybridWire::addSegments(World& world) {
     path_.setObstacles(settings_.obstacles);
   }
   poses_.resize(static_cast<size_t>(world.bodies().size()));
-  for (int i = 0; i < world.bodies().size(); ++i)
-    poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
+  for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
 }

@@ -23,7 +23,9 @@ void WireResolver::adapt() {
 
 double WireResolver::pieceLength(size_t segment, int piece) const {
   const WireSegment& at = wire_.segment(std::as_const(world_), segment);
-  const auto node = [&](size_t carrier) { return wire_.place(world_, wire_.nodes_[wire_.nodeOfCarrier(carrier)]); };
+  const auto node = [&](size_t carrier) {
+    return wire_.place(world_, wire_.nodes_[wire_.nodeOfCarrier(carrier)]);
+  };
   const int last = static_cast<int>(at.stations().size());
   const auto station = [&](int i) -> const WireStation& { return at.stations()[static_cast<size_t>(i)]; };
   const Eigen::Vector3d from =
@@ -35,7 +37,9 @@ double WireResolver::pieceLength(size_t segment, int piece) const {
 
 Eigen::Vector3d WireResolver::pieceDirection(size_t segment, int piece) const {
   const WireSegment& at = wire_.segment(std::as_const(world_), segment);
-  const auto node = [&](size_t carrier) { return wire_.place(world_, wire_.nodes_[wire_.nodeOfCarrier(carrier)]); };
+  const auto node = [&](size_t carrier) {
+    return wire_.place(world_, wire_.nodes_[wire_.nodeOfCarrier(carrier)]);
+  };
   const int last = static_cast<int>(at.stations().size());
   const auto station = [&](int i) -> const WireStation& { return at.stations()[static_cast<size_t>(i)]; };
   const Eigen::Vector3d from =
@@ -52,8 +56,7 @@ double WireResolver::neighbourTension(size_t carrier) const {
 }
 
 double WireResolver::criticalPull(size_t carrier) const {
-  const int lastPiece =
-      static_cast<int>(wire_.segment(std::as_const(world_), carrier - 1).stations().size());
+  const int lastPiece = static_cast<int>(wire_.segment(std::as_const(world_), carrier - 1).stations().size());
   const double shortest = std::min(pieceLength(carrier - 1, lastPiece), pieceLength(carrier, 0));
   return shortest * wire_.carrierMass(world_, carrier) / (4 * h_ * h_);
 }
@@ -112,7 +115,8 @@ bool WireResolver::mergeWorst() {
 }
 
 /// Speed along the wire at the near end of a segment that turns, as a velocity at its far end.
-Eigen::Vector3d WireResolver::speedAlong(size_t segment, const Eigen::Vector3d& velocity, bool fromStart) const {
+Eigen::Vector3d WireResolver::speedAlong(size_t segment, const Eigen::Vector3d& velocity,
+                                         bool fromStart) const {
   const WireSegment& at = wire_.segment(std::as_const(world_), segment);
   if (at.stations().empty()) return velocity;
   const int last = static_cast<int>(at.stations().size());
@@ -202,9 +206,8 @@ void WireResolver::merge(size_t carrier) {
   const auto& first = dynamic_cast<WireSegment&>(*left);
   const auto& second = dynamic_cast<WireSegment&>(*right);
   const bool pullsMore = first.largestTension() >= second.largestTension();
-  wire_.segments_[carrier - 1] =
-      rebuild(wire_.nodeOfCarrier(carrier - 1), wire_.nodeOfCarrier(carrier), restBefore + restAfter,
-              pullsMore ? first : second);
+  wire_.segments_[carrier - 1] = rebuild(wire_.nodeOfCarrier(carrier - 1), wire_.nodeOfCarrier(carrier),
+                                         restBefore + restAfter, pullsMore ? first : second);
   WireSegment& joined = wire_.segment(world_, carrier - 1);
   joined.joinFrom(first, second);
   wire_.layStations(world_, carrier - 1);
@@ -231,7 +234,8 @@ bool WireResolver::canSplit(size_t segment, int& piece) const {
   if (share * rest < 2 * resolution.finest || longest < resolution.finest) return false;
   const double density = wire_.settings_.section.massPerLength;
   const double tension = at.tension(at.portionOfPiece(piece));
-  const double factor = share * rest > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
+  const double factor =
+      share * rest > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
   if (!holds(0.5 * density * rest, 0.5 * longest, tension, factor)) return false;
   // Its neighbours lose mass and get nearer.
   for (const bool left : {true, false}) {
@@ -273,7 +277,8 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
   const double restBefore = at.materialAt(world_.bodies(), piece, share, place);
   const double alpha = (rest - restBefore) / rest;  // of its mass that comes from the left
   const double mass = 0.5 * wire_.settings_.section.massPerLength * rest;
-  const Eigen::Vector3d leftVelocity = wire_.velocity(world_, left), rightVelocity = wire_.velocity(world_, right);
+  const Eigen::Vector3d leftVelocity = wire_.velocity(world_, left),
+                        rightVelocity = wire_.velocity(world_, right);
   Eigen::Vector3d velocity = alpha * leftVelocity + (1 - alpha) * rightVelocity;
   if (!at.stations().empty()) {
     // What comes over a turn comes with its speed along the wire.
@@ -284,18 +289,19 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
     };
     const int last = static_cast<int>(at.stations().size());
     const Eigen::Vector3d along = pieceDirection(segment, piece);
-    const double speedLeft =
-        (leftVelocity - carried(at.stations().front(), at.stations().front().entry)).dot(pieceDirection(segment, 0));
-    const double speedRight =
-        (rightVelocity - carried(at.stations().back(), at.stations().back().exit)).dot(pieceDirection(segment, last));
+    const double speedLeft = (leftVelocity - carried(at.stations().front(), at.stations().front().entry))
+                                 .dot(pieceDirection(segment, 0));
+    const double speedRight = (rightVelocity - carried(at.stations().back(), at.stations().back().exit))
+                                  .dot(pieceDirection(segment, last));
     const double speed = piece == 0 ? speedLeft : piece == last ? speedRight : 0.5 * (speedLeft + speedRight);
     const auto stationBefore = [&] { return at.stations()[static_cast<size_t>(piece - 1)]; };
     const auto stationAfter = [&] { return at.stations()[static_cast<size_t>(piece)]; };
     const Eigen::Vector3d from =
-        piece == 0 ? leftVelocity : Eigen::Vector3d(carried(stationBefore(), stationBefore().exit) + speed * along);
-    const Eigen::Vector3d to = piece == last
-                                   ? rightVelocity
-                                   : Eigen::Vector3d(carried(stationAfter(), stationAfter().entry) + speed * along);
+        piece == 0 ? leftVelocity
+                   : Eigen::Vector3d(carried(stationBefore(), stationBefore().exit) + speed * along);
+    const Eigen::Vector3d to =
+        piece == last ? rightVelocity
+                      : Eigen::Vector3d(carried(stationAfter(), stationAfter().entry) + speed * along);
     velocity = (1 - share) * from + share * to;
     const double most = alpha * leftVelocity.squaredNorm() + (1 - alpha) * rightVelocity.squaredNorm();
     if (velocity.squaredNorm() > most) velocity *= std::sqrt(most / velocity.squaredNorm());

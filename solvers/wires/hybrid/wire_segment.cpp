@@ -161,7 +161,8 @@ double WireSegment::pathLength(const BodyList& bodies) const {
   return sum;
 }
 
-double WireSegment::materialAt(const BodyList& bodies, int piece, double share, Eigen::Vector3d& place) const {
+double WireSegment::materialAt(const BodyList& bodies, int piece, double share,
+                               Eigen::Vector3d& place) const {
   tracePieces(bodies);
   const Piece& at = pieces_[static_cast<size_t>(piece)];
   place = at.from + share * (at.to - at.from);

@@ -9,7 +9,8 @@ namespace liana {
 /// A place where the wire turns on a body: an eye, or a run over edges or over a round surface.
 struct WireStation {
   int body = BodyList::kGround;
-  Eigen::Vector3d entry = Eigen::Vector3d::Zero();  // where the wire reaches the body and leaves it, in its axes
+  Eigen::Vector3d entry =
+      Eigen::Vector3d::Zero();  // where the wire reaches the body and leaves it, in its axes
   Eigen::Vector3d exit = Eigen::Vector3d::Zero();
   double onBody = 0;  // length of the wire between the two [m]
   // Bounds of T_out/T_in. Equal to 1: nothing holds the wire back and the station has no row of its own.
@@ -39,9 +40,9 @@ public:
   struct Settings {
     int startBody = BodyList::kGround, endBody = BodyList::kGround;
     Eigen::Vector3d startPoint = Eigen::Vector3d::Zero(), endPoint = Eigen::Vector3d::Zero();  // in body axes
-    double rest = 0;         // length of material [m]
-    double axial = 0;        // EA [N]
-    double relaxation = -1;  // γ [s]; negative: only what the step does not resolve is damped
+    double rest = 0;                    // length of material [m]
+    double axial = 0;                   // EA [N]
+    double relaxation = -1;             // γ [s]; negative: only what the step does not resolve is damped
     double startKnob = 0, endKnob = 0;  // size of a knob that cannot pass an eye; 0: none [m]
   };
   explicit WireSegment(const Settings& settings);
@@ -105,7 +106,9 @@ private:
   void dampUnresolved(int row, const ConstraintContext& context, ConstraintRows& rows) const;
   void writeKnob(int row, size_t piece, double size, const ConstraintContext& context,
                  ConstraintRows& rows) const;
-  bool hasStartKnob() const { return settings_.startKnob > 0 && !stations_.empty() && stations_.front().isEye; }
+  bool hasStartKnob() const {
+    return settings_.startKnob > 0 && !stations_.empty() && stations_.front().isEye;
+  }
   bool hasEndKnob() const { return settings_.endKnob > 0 && !stations_.empty() && stations_.back().isEye; }
 
   Settings settings_;
