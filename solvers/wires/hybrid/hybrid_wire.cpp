@@ -85,6 +85,7 @@ void HybridWire::atKick(World& world, double h) {
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   for (size_t i = 0; i < segments_.size(); ++i) weighTurns(world, i);
   layBends(world);
+  layTwist(world);
   kicked_ = true;
 }
 
@@ -350,6 +351,48 @@ void HybridWire::layBends(World& world) {
     constraint.setSettings(bend);
     constraint.setAxes(world.bodies());
   }
+}
+
+/// The twist is that of a massless cable along the same way that holds no length. On a body the way is its
+/// chord: more than a turn of the wire's direction on one body is not followed.
+void HybridWire::layTwist(World& world) {
+  const bool held = !settings_.start.isFree && !settings_.end.isFree;
+  if (!settings_.twists || !(settings_.section.torsion > 0) || !held) {
+    if (twist_ >= 0) world.removeConstraint(twist_);
+    twist_ = -1;
+    return;
+  }
+  twistNodes_.clear();
+  twistNodes_.push_back({settings_.start.body, settings_.drum ? nodes_.front().point : settings_.start.point});
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    for (const WireStation& station : segment(world, i).stations()) {
+      twistNodes_.push_back({station.body, station.entry});
+      if (station.onBody > 0) twistNodes_.push_back({station.body, station.exit});
+    }
+    const Node& next = nodes_[nodeOfCarrier(i + 1)];
+    if (i + 1 < segments_.size()) twistNodes_.push_back({next.body, next.point});
+  }
+  twistNodes_.push_back({settings_.end.body, settings_.end.point});
+  if (twist_ >= 0) {
+    dynamic_cast<MasslessCable&>(*world.constraint(twist_)).reroute(twistNodes_, length(world));
+    return;
+  }
+  MasslessCable::Settings twist;
+  twist.nodes = twistNodes_;
+  twist.length = length(world);
+  twist.holdsLength = false;
+  twist.section.torsion = settings_.section.torsion;
+  twist.alignTwist(world.bodies());
+  twist_ = world.add<MasslessCable>(twist);
+  world.constraint(twist_)->name = settings_.name;
+}
+
+double HybridWire::twist(const World& world) const {
+  return twist_ < 0 ? 0 : world.joint<MasslessCable>(twist_).twist(world.bodies());
+}
+
+double HybridWire::torque(const World& world) const {
+  return twist_ < 0 ? 0 : world.joint<MasslessCable>(twist_).torque();
 }
 
 double HybridWire::length(const World& world) const {

@@ -10,6 +10,7 @@
 #include "solvers/rod/section.h"
 #include "solvers/wires/hybrid/wire_drum.h"
 #include "solvers/wires/hybrid/wire_segment.h"
+#include "solvers/wires/massless_cable.h"
 #include "solvers/wires/path/wire_path.h"
 
 namespace liana {
@@ -67,6 +68,7 @@ struct HybridWireSettings {
   /// Instead of it: the start comes off a drum that is part of the body that holds it; `length` does not count
   /// what the drum stores.
   std::optional<WireDrum> drum;
+  bool twists = false;  // resists twist by the section's torsion, between two held ends
   int nodeShape = -1;  // what the contact detector knows massive nodes by
   std::string name = "wire";
 
@@ -140,6 +142,9 @@ public:
   /// Cuts at a place along the material; returns the part that begins there, or −1 where there is none to
   /// cut.
   int cut(World& world, double place);
+  /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
+  double twist(const World& world) const;
+  double torque(const World& world) const;
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
 private:
@@ -174,6 +179,7 @@ private:
   void addForce(World& world, int body, const Eigen::Vector3d& point, const Eigen::Vector3d& force);
   void takeBackForces(World& world);
   void layBends(World& world);
+  void layTwist(World& world);
   void runWinch(World& world, double h);
   void turnDrum(World& world);
   Eigen::Vector3d firstTarget(const World& world) const;
@@ -184,6 +190,7 @@ private:
   HybridWireSettings settings_;
   std::vector<Node> nodes_;
   std::vector<int> segments_;
+  int twist_ = -1;  // constraint
   WirePath path_;
   std::vector<BodyPose> poses_;  // of all bodies at the last following
   double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
@@ -197,6 +204,7 @@ private:
   // Scratch, for its memory only.
   std::vector<Eigen::Vector3d> anchors_;
   std::vector<WireStation> stations_;
+  std::vector<MasslessCable::Node> twistNodes_;
 };
 
 }  // namespace liana

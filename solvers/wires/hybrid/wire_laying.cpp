@@ -183,6 +183,7 @@ void HybridWire::addSegments(World& world) {
   for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+  layTwist(world);
 }
 
 }  // namespace liana
