@@ -75,6 +75,9 @@ public:
   }
 
   int addPart(std::unique_ptr<WorldPart> part);
+  /// Its bodies and constraints stay; its number is not given again.
+  void removePart(int index);
+  /// Null for one that was removed.
   WorldPart* part(int index) { return parts_[static_cast<size_t>(index)].get(); }
   const WorldPart* part(int index) const { return parts_[static_cast<size_t>(index)].get(); }
 

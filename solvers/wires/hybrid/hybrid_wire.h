@@ -160,6 +160,9 @@ public:
   /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
   double twist(const World& world) const;
   double torque(const World& world) const;
+  /// The free start of another wire (a part of the world) is tied to this one's free end, near to which it must
+  /// be; the other part is gone then. Returns why it cannot be, or nothing.
+  std::string join(World& world, int other);
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
 private:
