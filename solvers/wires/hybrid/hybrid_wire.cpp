@@ -475,14 +475,4 @@ double HybridWire::largestStretch(const World& world) const {
   return largest;
 }
 
-std::vector<Eigen::Vector3d> HybridWire::points(const World& world) const {
-  std::vector<Eigen::Vector3d> all, gap;
-  all.push_back(place(world, nodes_.front()));
-  for (int i = 0; i < path_.gapCount(); ++i) {
-    path_.polyline(i, world.bodies(), gap);
-    for (size_t k = 1; k < gap.size(); ++k) all.push_back(gap[k]);
-  }
-  return all;
-}
-
 }  // namespace liana
