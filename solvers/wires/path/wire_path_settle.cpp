@@ -13,7 +13,7 @@ namespace {
 
 using Vector = Eigen::Vector3d;
 
-constexpr int kMaxRounds = 100;
+constexpr int kMaxRounds = 100, kMaxLifts = 8;
 // Newton's steps are halved after this many rounds, in case they go to and fro.
 constexpr int kFullSteps = 8;
 constexpr double kArcTolerance = 1e-11;  // of the size
@@ -70,6 +70,7 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
   bool isDone = sweep.run(), isQuiet = false;
   // At a corner that no edge leads down from the wire would go round for ever: at some time it stays there.
   int passes = 8 + 4 * static_cast<int>(gap.nodes.size());
+  int lifts = 0;
   for (int round = 0; round < kMaxRounds && !isQuiet; ++round) {
     isQuiet = true;
     if (slide_.step(gap.nodes, placed_, round < kFullSteps ? 1 : 0.5, passes > 0) > 0) isQuiet = false;
@@ -79,8 +80,9 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
     if (releaseNodes(gap)) isQuiet = false;
     isDone &= sweep.run();
     if (!isQuiet) continue;
-    const int lifted = liftOut(gap.nodes, placed_, stamp_);
+    const int lifted = lifts < kMaxLifts ? liftOut(gap.nodes, placed_, stamp_) : 0;
     repairs_ += lifted;
+    lifts += lifted;
     isQuiet = lifted == 0;
   }
   measure(gap);
