@@ -49,6 +49,7 @@ void GroupSolver::fillReport(const RodGroupState& state) {
     out.slides = system_.grips[s] == Grip::Slides;
     out.along = out.sticks ? state.multipliers[layout.firstSliderRow + i] : system_.slipForces[s];
   }
+  system_.contact.report(state, report_.contacts);
   if (report_.converged()) nameRedundant();
   if (report_.status == GroupStatus::Contradictory) nameContradictory();
 }

@@ -11,7 +11,8 @@ constexpr double kCompliance = 1e-10;     // ε: keeps redundant rows regular
 constexpr double kSoftCompliance = 1e-4;  // of rows that cannot all be met
 constexpr double kNeutralShift = 1e-3;    // in mode weights: modes below it are indifferent, not unstable
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
-constexpr double kLeastShift = 1e-9;  // for what nothing turns, such as the body of a ball joint
+constexpr double kLeastShift = 1e-4;  // keeps rounding out of modes that cost nothing: a rod rolling about
+                                      // itself, a body on a ball joint
 constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
 constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
@@ -35,6 +36,10 @@ const char* toString(GroupStatus status) {
       return "contradictory";
     case GroupStatus::SlidOff:
       return "slid off";
+    case GroupStatus::Pierced:
+      return "pierced";
+    case GroupStatus::FrictionOpen:
+      return "friction open";
     case GroupStatus::Unstable:
       return "unstable";
     case GroupStatus::Cancelled:
@@ -50,25 +55,30 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   report_.reason = group.findDefect();
   if (!report_.reason.empty()) return report_;
   system_.bind(group);
-  if (revision_ != system_.structureRevision()) {
-    revision_ = system_.structureRevision();
-    factor_.setStructure(system_.structure());
-    shifted_.setStructure(system_.structure());
-    const int size = system_.structure().size();
-    for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
-  }
   if (!state.fits(system_.layout())) {
     report_.reason = "the starting shape does not belong to this group; make a first shape for it";
     return report_;
   }
   begin(state);
   minimize(state, options);
+  system_.contact.remember(state.positions, state);
   fillReport(state);
   return report_;
 }
 
+void GroupSolver::adoptStructure() {
+  if (revision_ == system_.structureRevision()) return;
+  revision_ = system_.structureRevision();
+  factor_.setStructure(system_.structure());
+  shifted_.setStructure(system_.structure());
+  const int size = system_.structure().size();
+  for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
+}
+
 void GroupSolver::begin(RodGroupState& state) {
   system_.alignFrames(state);
+  system_.renewContact(state, true);
+  adoptStructure();
   const RodGroup& group = system_.group();
   std::fill(system_.active.begin(), system_.active.end(), 1);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
@@ -83,6 +93,7 @@ void GroupSolver::begin(RodGroupState& state) {
   compliance_ = kCompliance;
   soft_ = false;
   frictionRounds_ = 0;
+  frictionIsOpen_ = false;
   system_.evaluate(state);
   system_.updateActive(state, penalty_);
 }
@@ -95,6 +106,8 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       report_.reason = "cancelled";
       return;
     }
+    system_.renewContact(state, false);
+    adoptStructure();
     system_.evaluate(state);
     if (system_.updateActive(state, penalty_) > 0) system_.evaluate(state);
     if (isInBalance(state, options)) {
@@ -104,8 +117,9 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
         report_.reason = "only an unstable shape was found; move a support a little";
         return;
       }
-      if (settleFriction(state)) continue;
-      report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
+      if (settleFriction(state) || system_.contact.settleFriction(state)) continue;
+      if (system_.contact.isActive() && system_.contact.stiffen(state.positions)) continue;
+      finish(state);
       return;
     }
     if (takeStep(state) == Step::Taken) {
@@ -133,6 +147,20 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
   }
   report_.status = GroupStatus::IterationLimit;
   report_.reason = "the budget of steps ran out; allow more, or start from a nearer shape";
+}
+
+/// In balance, stable, and nothing left to renew.
+void GroupSolver::finish(const RodGroupState& state) {
+  report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
+  if (soft_) return;
+  report_.reason = system_.contact.findPierced(system_.group(), state.positions);
+  if (!report_.reason.empty()) {
+    report_.status = GroupStatus::Pierced;
+  } else if (frictionIsOpen_ || system_.contact.frictionIsOpen()) {
+    report_.status = GroupStatus::FrictionOpen;
+    report_.reason =
+        "in balance, but the forces that friction is measured by did not settle; move in smaller steps";
+  }
 }
 
 bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& options) {
@@ -238,6 +266,10 @@ bool GroupSolver::search(RodGroupState& state) {
   const double merit = meritOf(state, newMultipliers_);
   const double turn = largestTurn(step_), shrink = system_.shortestShare(state, step_);
   double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
+  if (system_.contact.isActive()) {
+    system_.move(state, step_, fraction, trial_);
+    fraction *= system_.contact.freeFraction(state.positions, trial_.positions);
+  }
   const double noise = kRounding * (std::abs(merit) + 1);
   if (!(slope < noise)) return false;
   for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
@@ -289,9 +321,15 @@ void GroupSolver::correct(double fraction) {
   system_.move(trial_, correction_, 1, trial_);
 }
 
+/// Whether nothing passes through anything on the way to the trial.
+bool GroupSolver::isFree(const RodGroupState& state) {
+  return !system_.contact.isActive() || system_.contact.freeFraction(state.positions, trial_.positions) == 1;
+}
+
 bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, double merit) {
   const double now = meritOf(trial_, newMultipliers_);
   if (!std::isfinite(now) || now > merit + kSufficient * fraction * slope) return false;
+  if (!isFree(state)) return false;
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);
   std::swap(state, trial_);
@@ -331,7 +369,7 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
       correct(0);
       correct(0);
       const double now = meritOf(trial_, state.multipliers);
-      if (!(now < merit - 1e-14 * (std::abs(merit) + 1))) continue;
+      if (!(now < merit - 1e-14 * (std::abs(merit) + 1)) || !isFree(state)) continue;
       std::swap(state, trial_);
       ++report_.negativeCurvatureSteps;
       shift_ = shift;
@@ -341,38 +379,55 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
 }
 
 /// Coulomb: a slider sticks while the force along the rod is below μ times the pressure, then it is pulled
-/// back by as much. Returns whether anything changed.
+/// back by as much. Returns whether anything changed; after too many rounds nothing is, and friction is open.
 bool GroupSolver::settleFriction(RodGroupState& state) {
   bool changed = false;
-  const auto& sliders = system_.group().sliders;
-  if (frictionRounds_ >= kMostFrictionRounds) return false;
-  for (std::size_t s = 0; s < sliders.size(); ++s) {
-    if (sliders[s].friction == 0) continue;
-    const int i = static_cast<int>(s), row = system_.layout().firstSliderRow + i;
-    const double bound = sliders[s].friction * system_.pressureOnSlider(state, i);
-    const double tolerance = 1e-9 * system_.forceScale();
-    Grip& grip = system_.grips[s];
-    if (grip == Grip::Sticks) {
-      const double held = state.multipliers[row];
-      if (std::abs(held) <= bound + tolerance) continue;
-      grip = Grip::Slides;
-      system_.slipForces[s] = held > 0 ? bound : -bound;
-      state.multipliers[row] = 0;
-      changed = true;
-      continue;
-    }
-    const double direction = system_.slipForces[s] > 0 ? 1 : -1;
-    if (direction * (state.scalars[s] - state.anchors[s]) < -1e-12 * system_.lengthScale()) {
-      grip = Grip::Sticks;
-      state.multipliers[row] = system_.slipForces[s];
-      changed = true;
-    } else if (std::abs(bound - std::abs(system_.slipForces[s])) > 1e-7 * bound + tolerance) {
-      system_.slipForces[s] = direction * bound;
-      changed = true;
-    }
+  frictionIsOpen_ = false;
+  for (std::size_t s = 0; s < system_.group().sliders.size(); ++s) {
+    const int i = static_cast<int>(s);
+    if (!frictionHasChanged(state, i)) continue;
+    frictionIsOpen_ = frictionRounds_ >= kMostFrictionRounds;
+    if (frictionIsOpen_) return false;
+    changeFriction(state, i);
+    changed = true;
   }
   frictionRounds_ += changed;
   return changed;
+}
+
+double GroupSolver::frictionBound(const RodGroupState& state, int slider) const {
+  return system_.group().sliders[slider].friction * system_.pressureOnSlider(state, slider);
+}
+
+/// A slider pulled back turns round where it would be pulled beyond its anchor.
+bool GroupSolver::hasTurned(const RodGroupState& state, int slider) const {
+  const double direction = system_.slipForces[slider] > 0 ? 1 : -1;
+  return direction * (state.scalars[slider] - state.anchors[slider]) < -1e-12 * system_.lengthScale();
+}
+
+bool GroupSolver::frictionHasChanged(const RodGroupState& state, int slider) const {
+  if (system_.group().sliders[slider].friction == 0) return false;
+  const double bound = frictionBound(state, slider), tolerance = 1e-9 * system_.forceScale();
+  if (system_.grips[slider] == Grip::Sticks)
+    return std::abs(state.multipliers[system_.layout().firstSliderRow + slider]) > bound + tolerance;
+  return hasTurned(state, slider) ||
+         std::abs(bound - std::abs(system_.slipForces[slider])) > 1e-7 * bound + tolerance;
+}
+
+void GroupSolver::changeFriction(RodGroupState& state, int slider) {
+  double &held = state.multipliers[system_.layout().firstSliderRow + slider],
+         &slip = system_.slipForces[slider];
+  const double bound = frictionBound(state, slider);
+  if (system_.grips[slider] == Grip::Sticks) {
+    system_.grips[slider] = Grip::Slides;
+    slip = held > 0 ? bound : -bound;
+    held = 0;
+  } else if (hasTurned(state, slider)) {
+    system_.grips[slider] = Grip::Sticks;
+    held = slip;
+  } else {
+    slip = slip > 0 ? bound : -bound;
+  }
 }
 
 /// The constraints cannot all be met: their rows become stiff springs, and the shape the best compromise.

@@ -34,8 +34,11 @@ public:
 private:
   enum class Step { Taken, Failed };
 
+  void adoptStructure();
   void begin(RodGroupState& state);
   void minimize(RodGroupState& state, const GroupOptions& options);
+  void finish(const RodGroupState& state);
+  bool isFree(const RodGroupState& state);
   bool isInBalance(const RodGroupState& state, const GroupOptions& options);
   Step takeStep(RodGroupState& state);
   bool factor(double shift);
@@ -50,6 +53,10 @@ private:
   double largestTurn(const Eigen::VectorXd& step) const;
   bool leaveUnstable(RodGroupState& state);
   bool settleFriction(RodGroupState& state);
+  double frictionBound(const RodGroupState& state, int slider) const;
+  bool hasTurned(const RodGroupState& state, int slider) const;
+  bool frictionHasChanged(const RodGroupState& state, int slider) const;
+  void changeFriction(RodGroupState& state, int slider);
   void soften(RodGroupState& state);
   void settleSoft(RodGroupState& state);
   void fillReport(const RodGroupState& state);
@@ -63,7 +70,7 @@ private:
   RodGroupState trial_;
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
-  bool soft_ = false;
+  bool soft_ = false, frictionIsOpen_ = false;
   int frictionRounds_ = 0, revision_ = 0;
 };
 

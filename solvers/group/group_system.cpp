@@ -51,6 +51,7 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
   }
   addWeights(state, false);
   addInertia(state, false);
+  addContact(state, false);
 }
 
 void GroupSystem::evaluate(const RodGroupState& state) {
@@ -62,6 +63,7 @@ void GroupSystem::evaluate(const RodGroupState& state) {
   addBends(state);
   addWeights(state, true);
   addInertia(state, true);
+  addContact(state, true);
   for (std::size_t s = 0; s < slideForces_.size(); ++s)
     slideForces_[s] = gradient[unknown(scalarVariable(static_cast<int>(s)))];
   addHeld(state);
@@ -240,6 +242,22 @@ void GroupSystem::addInertia(const RodGroupState& state, bool derivatives) {
                    -pull.dot(mass.slope) * mass.arc.coefficient[k]);
     }
   }
+}
+
+void GroupSystem::addContact(const RodGroupState& state, bool derivatives) {
+  if (!contact.isActive()) return;
+  contact.forEach(state.positions, derivatives, [&](const Touch& touch) {
+    energy += touch.energy;
+    for (int i = 0; derivatives && i < touch.count; ++i) {
+      addGradient(touch.nodes[i], touch.gradient[i]);
+      for (int k = 0; k <= i; ++k) {
+        const int a = block_[touch.nodes[i]], b = block_[touch.nodes[k]];
+        // What touches only in a trial has no place in the matrix yet; nothing is solved with that one.
+        if (a != b && !structure_.areCoupled(a, b)) continue;
+        matrix.add(slot(touch.nodes[i], touch.nodes[k]), touch.hessian.block<3, 3>(3 * i, 3 * k));
+      }
+    }
+  });
 }
 
 void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "solvers/group/contact/group_contact.h"
 #include "solvers/group/group_state.h"
 #include "solvers/group/rod_elements.h"
 #include "solvers/math/block_sparse_matrix.h"
@@ -103,6 +104,10 @@ public:
   };
   std::vector<Inertia> inertia;  // empty: none. Kept by bind()
 
+  GroupContact contact;
+  /// Lists contacts anew, and makes a structure that couples all that touch where the old one does not.
+  void renewContact(const RodGroupState& state, bool begins);
+
   static constexpr double kAugmentation = 30;  // ρ of the KKT matrix, scaled
 
 private:
@@ -147,6 +152,7 @@ private:
   bool isSameStructure(const RodGroup& group);
   void makeBlocks();
   void makeStructure();
+  void makeVectors();
   void makeRods(const RodGroup& group);
   void makeHeld(const RodGroup& group);
   void makeWeights(const RodGroup& group);
@@ -164,6 +170,7 @@ private:
   void addSliders(const RodGroupState& state);
   void addWeights(const RodGroupState& state, bool derivatives);
   void addInertia(const RodGroupState& state, bool derivatives);
+  void addContact(const RodGroupState& state, bool derivatives);
   template <typename V>
   void addGradient(int variable, const V& value) {
     gradient.segment(unknown(variable), value.size()) += value;
@@ -179,6 +186,7 @@ private:
   std::vector<Held> held_;
   std::vector<Weight> weights_;
   std::vector<BlockSlot> stickSlots_;
+  std::vector<std::pair<int, int>> touching_, near_;  // positions coupled by contact, or that should be
   std::vector<int> multiplierAt_;
   std::vector<double> multiplierScale_, slideForces_;
   std::vector<char> isMultiplier_, pushesUp_, pushesDown_;
