@@ -55,6 +55,7 @@ void GroupSystem::bind(const RodGroup& group) {
     makeVectors();
     makeSlots();
   }
+  offsets.setZero(layout_->multiplierCount);
   refresh(group);
   setScales(group);
   setWeights(group);

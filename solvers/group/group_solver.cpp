@@ -19,7 +19,9 @@ constexpr double kLargestShrink = 0.5;  // of a segment in one step
 constexpr double kSufficient = 1e-4;    // Armijo
 constexpr double kRounding = 1e-13;
 constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
-constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
+constexpr double kLargestForce = 1e6;               // scaled: multipliers beyond it hold against each other
+constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
+constexpr double kRoughTolerance = 1e-5;            // on that way
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
 
 }  // namespace
@@ -60,10 +62,40 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
     return report_;
   }
   begin(state);
+  if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
   system_.contact.remember(state.positions, state);
   fillReport(state);
   return report_;
+}
+
+/// Supports that have moved far are led to their places in parts: in one step the rods would be drawn out on
+/// the way, and come to lie on the other side of something.
+void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options) {
+  const GroupLayout& layout = system_.layout();
+  const int first = 3 * layout.segmentCount, count = layout.firstSliderRow - first;
+  double furthest = 0;
+  for (int row = first; row < first + count; ++row)
+    if (system_.multiplierScale(row) == system_.forceScale() && !system_.isOneSided(row))
+      furthest = std::max(furthest, std::abs(system_.rows[row]));
+  const double part = kLeadRadii * system_.contact.largestRadius();
+  const int parts = static_cast<int>(std::min(std::ceil(furthest / part), kMostParts));
+  if (parts < 2) return;
+  const Eigen::VectorXd away = system_.rows;
+  GroupOptions rough = options;
+  rough.forceTolerance = std::max(options.forceTolerance, kRoughTolerance);
+  rough.constraintTolerance = std::max(options.constraintTolerance, kRoughTolerance);
+  for (int k = 1; k < parts; ++k) {
+    for (int row = first; row < first + count; ++row)
+      system_.offsets[row] = system_.isOneSided(row) ? 0 : (1 - static_cast<double>(k) / parts) * away[row];
+    minimize(state, rough);
+    if (report_.status == GroupStatus::Cancelled) break;
+    system_.contact.remember(state.positions, state);
+    system_.offsets.setZero();
+    begin(state);
+  }
+  system_.offsets.setZero();
+  system_.evaluate(state);
 }
 
 void GroupSolver::adoptStructure() {
@@ -100,7 +132,7 @@ void GroupSolver::begin(RodGroupState& state) {
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
   int failures = 0;
-  for (; report_.iterations < options.maximumIterations; ++report_.iterations) {
+  for (int i = 0; i < options.maximumIterations; ++i, ++report_.iterations) {
     if (options.keepGoing && !options.keepGoing(report_.iterations)) {
       report_.status = GroupStatus::Cancelled;
       report_.reason = "cancelled";

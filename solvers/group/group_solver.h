@@ -13,7 +13,7 @@ namespace liana {
 struct GroupOptions {
   double forceTolerance = 1e-8;        // of the force scale
   double constraintTolerance = 1e-9;   // of the length scale, or rad
-  int maximumIterations = 300;         // Newton steps
+  int maximumIterations = 300;         // Newton steps; on each part of the way where supports are led
   std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
 };
 
@@ -34,6 +34,7 @@ public:
 private:
   enum class Step { Taken, Failed };
 
+  void leadSupports(RodGroupState& state, const GroupOptions& options);
   void adoptStructure();
   void begin(RodGroupState& state);
   void minimize(RodGroupState& state, const GroupOptions& options);

@@ -43,7 +43,8 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
     value_.setZero();
     held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
                               state.multipliers.data() + held.row, value_);
-    rows.segment(held.row, held.constraint->rows()) = value_.c.head(held.constraint->rows());
+    const int count = held.constraint->rows();
+    rows.segment(held.row, count) = value_.c.head(count) - offsets.segment(held.row, count);
   }
   for (std::size_t s = 0; s < grips.size(); ++s) {
     rows[layout_->firstSliderRow + static_cast<int>(s)] = state.scalars[s] - state.anchors[s];
@@ -162,6 +163,7 @@ void GroupSystem::addHeld(const RodGroupState& state) {
     value_.setZero();
     held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
                               state.multipliers.data() + held.row, value_);
+    value_.c.head(count) -= offsets.segment(held.row, count);
     rows.segment(held.row, count) = value_.c.head(count);
     if (!active[held.row]) {
       for (int r = 0; r < count; ++r) gradient[multiplierAt_[held.row + r]] = 0;

@@ -52,6 +52,7 @@ public:
   Eigen::VectorXd gradient;      // scaled: ∂L of the unknowns, c of the multipliers
   Eigen::VectorXd augmentation;  // scaled: ρJᵀc, what ρJᵀJ in the matrix asks for on the other side
   Eigen::VectorXd rows;          // c in the order of the multipliers, physical units
+  Eigen::VectorXd offsets;       // taken off c: supports on their way to their places. Zero after bind()
   BlockSparseMatrix matrix;
   std::vector<char> active;        // of each multiplier
   std::vector<Grip> grips;         // of each slider
@@ -67,6 +68,7 @@ public:
   int unknownOfScalar(int scalar) const { return unknown(scalarVariable(scalar)); }
   int unknownOfPosition(int position) const { return unknown(position); }
   int unknownOfRotation(int rotation) const { return unknown(rotationVariable(rotation)); }
+  bool isOneSided(int row) const { return pushesUp_[row] || pushesDown_[row]; }
   double multiplierScale(int row) const { return multiplierScale_[row]; }
   /// What a shift is measured in: the stiffness of slow modes, per unknown; zero for multipliers. Scaled.
   const Eigen::VectorXd& modeWeights() const { return modeWeights_; }

@@ -41,6 +41,7 @@ public:
 
   void begin(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);
   bool isActive() const { return active_; }
+  double largestRadius() const { return segments_.largestRadius(); }  // [m]
   /// Lists pairs anew where something has moved far.
   void renew(const Positions& at);
 
