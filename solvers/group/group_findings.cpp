@@ -19,8 +19,8 @@ std::string quoted(const ConstraintReport& constraint, std::size_t index) {
 
 }  // namespace
 
-void GroupSolver::fillReport(const RodGroupState& state) {
-  system_.evaluate(state);
+void GroupSolver::fillReport(const RodGroupState& state, bool namesRedundant) {
+  if (!report_.converged()) system_.evaluate(state);  // otherwise it stands there
   report_.energy = system_.energy;
   const GroupLayout& layout = system_.layout();
   const RodGroup& group = system_.group();
@@ -50,7 +50,7 @@ void GroupSolver::fillReport(const RodGroupState& state) {
     out.along = out.sticks ? state.multipliers[layout.firstSliderRow + i] : system_.slipForces[s];
   }
   system_.contact.report(state, report_.contacts);
-  if (report_.converged()) nameRedundant();
+  if (report_.converged() && namesRedundant) nameRedundant();
   if (report_.status == GroupStatus::Contradictory) nameContradictory();
 }
 
@@ -58,7 +58,7 @@ void GroupSolver::fillReport(const RodGroupState& state) {
 /// multipliers alone, amplified by 1/ε.
 void GroupSolver::nameRedundant() {
   if (report_.constraints.empty()) return;
-  isStable();
+  if (!certified_) isStable();
   const GroupLayout& layout = system_.layout();
   rhs_.setZero();
   std::uint32_t random = 99;

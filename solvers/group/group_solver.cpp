@@ -16,6 +16,10 @@ constexpr double kLeastShift = 1e-4;  // keeps rounding out of modes that cost n
 constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
 constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
+constexpr double kSameInertia = 1e-3;   // [rad]: the inertia found before the step still holds
+constexpr double kQuickTurn = 0.15;     // [rad] of a step that may be judged by its residual,
+constexpr double kQuickFall = 0.1;      // which it must bring down so far
+constexpr int kMostQuickSteps = 12;     // in one solve
 constexpr double kSufficient = 1e-4;    // Armijo
 constexpr double kRounding = 1e-13;
 constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
@@ -65,7 +69,7 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
   system_.contact.remember(state.positions, state);
-  fillReport(state);
+  fillReport(state, options.namesRedundant);
   return report_;
 }
 
@@ -125,7 +129,8 @@ void GroupSolver::begin(RodGroupState& state) {
   compliance_ = kCompliance;
   soft_ = false;
   frictionRounds_ = 0;
-  frictionIsOpen_ = false;
+  frictionIsOpen_ = evaluated_ = certified_ = false;
+  quickSteps_ = 0;
   system_.evaluate(state);
   system_.updateActive(state, penalty_);
 }
@@ -140,8 +145,13 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
     }
     system_.renewContact(state, false);
     adoptStructure();
-    system_.evaluate(state);
-    if (system_.updateActive(state, penalty_) > 0) system_.evaluate(state);
+    system_.contact.holdNew(state.positions);
+    if (!evaluated_ || system_.contact.isActive()) system_.evaluate(state);
+    evaluated_ = false;
+    if (system_.updateActive(state, penalty_) > 0) {
+      certified_ = false;
+      system_.evaluate(state);
+    }
     if (isInBalance(state, options)) {
       if (!isStable()) {
         if (report_.negativeCurvatureSteps < kMostEscapes && leaveUnstable(state)) continue;
@@ -221,7 +231,9 @@ bool GroupSolver::factor(double shift) {
 }
 
 /// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
+/// The last step's factorization proves it too where the step was small against what changes the inertia.
 bool GroupSolver::isStable() {
+  if (certified_ && turnedSince_ < kSameInertia) return true;
   return factor(0) || factor(kNeutralShift);
 }
 
@@ -237,6 +249,8 @@ GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
   double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
   for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
     if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
+    certified_ = shift == 0;
+    turnedSince_ = 0;
     findDirection();
     if (!step_.allFinite() || !search(state)) continue;
     shift_ = shift;
@@ -295,13 +309,14 @@ bool GroupSolver::search(RodGroupState& state) {
   trial_ = state;
   system_.moveMultipliers(step_, 1, trial_);
   newMultipliers_ = trial_.multipliers;
-  const double merit = meritOf(state, newMultipliers_);
   const double turn = largestTurn(step_), shrink = system_.shortestShare(state, step_);
   double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
   if (system_.contact.isActive()) {
     system_.move(state, step_, fraction, trial_);
     fraction *= system_.contact.freeFraction(state.positions, trial_.positions);
   }
+  if (certified_ && fraction == 1 && turn < kQuickTurn && acceptQuickly(state)) return true;
+  const double merit = meritOf(state, newMultipliers_);
   const double noise = kRounding * (std::abs(merit) + 1);
   if (!(slope < noise)) return false;
   for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
@@ -319,6 +334,24 @@ bool GroupSolver::search(RodGroupState& state) {
   return false;
 }
 
+/// A small full step from a point with the inertia of a minimum that brings the residual far down needs no
+/// look at the merit; the evaluation serves the next step.
+bool GroupSolver::acceptQuickly(RodGroupState& state) {
+  if (soft_ || ++quickSteps_ > kMostQuickSteps) return false;
+  system_.move(state, step_, 1, trial_);
+  if (!isFree(state)) return false;
+  system_.evaluate(trial_);
+  if (std::max(system_.residual(), system_.violation(trial_)) <
+      kQuickFall * std::max(report_.residual, report_.violation)) {
+    turnedSince_ = largestTurn(step_);
+    std::swap(state, trial_);
+    evaluated_ = true;
+    return true;
+  }
+  system_.evaluate(state);
+  return false;
+}
+
 /// Near the solution the fall of the merit drowns in rounding: a smaller residual decides.
 bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   trial_ = state;
@@ -327,6 +360,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.evaluate(trial_);
   if (std::max(system_.residual(), system_.violation(trial_)) <
       std::max(report_.residual, report_.violation)) {
+    turnedSince_ = largestTurn(step_);
     std::swap(state, trial_);
     return true;
   }
@@ -364,6 +398,7 @@ bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, do
   if (!isFree(state)) return false;
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);
+  turnedSince_ = 1;  // a correction may have turned more than the step
   std::swap(state, trial_);
   return true;
 }
@@ -371,6 +406,7 @@ bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, do
 /// Inverse iteration with a shift at which the inertia is right finds the most unstable mode among those the
 /// constraints allow; the merit is lowered along it.
 bool GroupSolver::leaveUnstable(RodGroupState& state) {
+  certified_ = false;
   double shift = 4 * kNeutralShift;
   while (!factor(shift)) {
     shift *= 4;
@@ -464,6 +500,7 @@ void GroupSolver::changeFriction(RodGroupState& state, int slider) {
 
 /// The constraints cannot all be met: their rows become stiff springs, and the shape the best compromise.
 void GroupSolver::soften(RodGroupState& state) {
+  certified_ = evaluated_ = false;
   soft_ = true;
   compliance_ = kSoftCompliance;
   penalty_ = kFirstPenalty;

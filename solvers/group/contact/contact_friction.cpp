@@ -13,6 +13,19 @@ constexpr double kSettled = 1e-3;   // of a push: it stays
 constexpr double kNothing = 1e-6;   // of the rods' force: a push that small does not matter
 constexpr int kMostRounds = 25;
 
+/// Whether a comes before b by the segments that touch.
+template <typename A, typename B>
+bool isBefore(const A& a, const B& b) {
+  return a.first < b.first || (a.first == b.first && a.second < b.second);
+}
+
+/// The entry of a sorted list that belongs to the same segments; null: none.
+template <typename Entry, typename Key>
+const Entry* find(const std::vector<Entry>& sorted, const Key& key) {
+  const auto found = std::lower_bound(sorted.begin(), sorted.end(), key, isBefore<Entry, Key>);
+  return found == sorted.end() || isBefore(key, *found) ? nullptr : &*found;
+}
+
 Eigen::Vector3d across(const Eigen::Vector3d& normal, const Eigen::Vector3d& v) {
   return v - normal.dot(v) * normal;
 }
@@ -57,12 +70,10 @@ GroupContact::Grip GroupContact::gripOf(const Touch& touch) const {
   grip.push = touch.push;
   grip.bound = touch.friction * touch.push;
   grip.softness = kSoftness * segments_[touch.first].radius;
-  for (const ContactMemory& memory : remembered_)
-    if (memory.first == touch.first && memory.second == touch.second) {
-      grip.held = across(grip.normal, memory.slip);
-      if (grip.held.norm() > grip.softness) grip.held *= grip.softness / grip.held.norm();
-      break;
-    }
+  if (const ContactMemory* memory = find(remembered_, touch)) {
+    grip.held = across(grip.normal, memory->slip);
+    if (grip.held.norm() > grip.softness) grip.held *= grip.softness / grip.held.norm();
+  }
   return grip;
 }
 
@@ -92,6 +103,7 @@ bool GroupContact::settleFriction(const RodGroupState& state) {
   forEachPush(state.positions, false, [&](const Touch& touch) {
     if (touch.friction > 0) newGrips_.push_back(gripOf(touch));
   });
+  std::sort(newGrips_.begin(), newGrips_.end(), isBefore<Grip, Grip>);
   double worst = newGrips_.size() == grips_.size() ? 0 : 1, largest = 0;
   for (const Grip& grip : newGrips_) largest = std::max(largest, grip.push);
   for (std::size_t i = 0; i < newGrips_.size() && worst == 0; ++i) {
@@ -109,6 +121,36 @@ bool GroupContact::settleFriction(const RodGroupState& state) {
   placeAnchors(state);
   grips_.swap(newGrips_);
   return true;
+}
+
+void GroupContact::recall(const RodGroupState& state) {
+  remembered_ = state.contacts;
+  std::sort(remembered_.begin(), remembered_.end(), isBefore<ContactMemory, ContactMemory>);
+  if (remembered_.empty()) return;
+  forEachPush(state.positions, false, [&](const Touch& touch) {
+    const ContactMemory* memory = touch.friction > 0 ? find(remembered_, touch) : nullptr;
+    if (!memory) return;
+    Grip grip = gripOf(touch);
+    grip.push = std::max(memory->push, 0.0);
+    grip.bound = touch.friction * grip.push;
+    grips_.push_back(grip);
+  });
+  std::sort(grips_.begin(), grips_.end(), isBefore<Grip, Grip>);
+}
+
+void GroupContact::holdNew(const Positions& at) {
+  if (!active_) return;
+  newGrips_.clear();
+  forEachPush(at, false, [&](const Touch& touch) {
+    if (touch.friction == 0 || find(grips_, touch)) return;
+    Grip grip = gripOf(touch);
+    grip.push = std::min(grip.push, segments_[touch.first].force);
+    grip.bound = touch.friction * grip.push;
+    newGrips_.push_back(grip);
+  });
+  if (newGrips_.empty()) return;
+  grips_.insert(grips_.end(), newGrips_.begin(), newGrips_.end());
+  std::sort(grips_.begin(), grips_.end(), isBefore<Grip, Grip>);
 }
 
 void GroupContact::remember(const Positions& at, RodGroupState& state) const {
@@ -140,13 +182,11 @@ void GroupContact::report(const RodGroupState& state, std::vector<ContactReport>
     contact.point -= first.radius * touch.normal;
     contact.force = touch.push * touch.normal;
     contact.push = touch.push;
-    for (const Grip& grip : grips_)
-      if (grip.first == touch.first && grip.second == touch.second) {
-        const Eigen::Vector3d slip = slipOf(grip, state.positions);
-        contact.slides = slip.norm() > grip.softness;
-        contact.force -= grip.bound / std::max(slip.norm(), grip.softness) * slip;
-        break;
-      }
+    if (const Grip* grip = find(grips_, touch)) {
+      const Eigen::Vector3d slip = slipOf(*grip, state.positions);
+      contact.slides = slip.norm() > grip->softness;
+      contact.force -= grip->bound / std::max(slip.norm(), grip->softness) * slip;
+    }
     into.push_back(contact);
   });
 }

@@ -39,22 +39,7 @@ void GroupContact::begin(const RodGroup& group, const GroupLayout& layout, const
   firstArcs_.resize(layout.positionCount);
   for (const RodLayout& rod : layout.rods)
     for (int i = 0; i < rod.nodeCount(); ++i) firstArcs_[rod.position(i)] = rod.nodeArc(i).at(state.scalars);
-  remembered_ = state.contacts;
-  for (ContactMemory& memory : remembered_) memory.push = std::max(memory.push, 0.0);
-  if (!remembered_.empty()) {
-    const auto take = [&](const Touch& touch) {
-      if (touch.friction == 0) return;
-      for (const ContactMemory& memory : remembered_)
-        if (memory.first == touch.first && memory.second == touch.second) {
-          Grip grip = gripOf(touch);
-          grip.push = memory.push;
-          grip.bound = touch.friction * memory.push;
-          grips_.push_back(grip);
-          return;
-        }
-    };
-    forEachPush(state.positions, false, take);
-  }
+  recall(state);
 }
 
 void GroupContact::renew(const Positions& at) {

@@ -80,6 +80,8 @@ public:
   /// Takes the pushes of this shape for friction; true if they have changed. False after too many rounds,
   /// then `frictionIsOpen`.
   bool settleFriction(const RodGroupState& state);
+  /// What has come to touch since the last round is held from now on, by no more than the force of its rod.
+  void holdNew(const Positions& at);
   bool frictionIsOpen() const { return frictionIsOpen_; }
   /// Makes contact stiffer if something is too deep; true if it did.
   bool stiffen(const Positions& at);
@@ -116,6 +118,7 @@ private:
   Grip gripOf(const Touch& touch) const;
   bool isFar(int segment, const Positions& at);
   double freeOfSurface(int segment, const Positions& from, const Positions& to, double limit);
+  void recall(const RodGroupState& state);
   void placeAnchors(const RodGroupState& state);
 
   const RodGroup* group_ = nullptr;
@@ -126,7 +129,7 @@ private:
   double stiffness_ = 1;
   ContactSegments segments_;
   ContactPairs pairs_;
-  std::vector<Grip> grips_, newGrips_;
+  std::vector<Grip> grips_, newGrips_;  // sorted by their segments
   Touch touch_;
   Positions first_, anchors_;      // where the solve began; where the material of each node was then
   std::vector<double> firstArcs_;  // of the nodes, where the solve began
