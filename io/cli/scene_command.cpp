@@ -97,7 +97,8 @@ public:
     app->add_option("--steps", steps_, "at most so many time steps")->check(CLI::Range(1, 100000));
     app->footer(
         "Writes NAME.csv, the nodes of every rod over time, and NAME.svg, a strip of six pictures.\n"
-        "bridge, necklace, bow, bundle, net, dna: after Theetten & Grisoni, MICADO, 2008.\n\n"
+        "bridge, necklace, bow, bundle, net, dna: after Theetten & Grisoni, MICADO, 2008.\n"
+        "pile: twenty cables fall on each other.\n\n"
         "Examples:\n  liana scene necklace -o out\n  liana scene bow -o out");
     return app;
   }

@@ -12,11 +12,6 @@ Eigen::Vector3d stiffnessOf(const SectionStiffness& section) {
   return {section.bending1, section.bending2, section.torsion};
 }
 
-double rodForce(const GroupRod& rod, const Eigen::Vector3d& gravity) {
-  return 10 * stiffnessOf(rod.section).maxCoeff() / (rod.length * rod.length) +
-         rod.section.massPerLength * rod.length * gravity.norm();
-}
-
 void sign(const Place& place, std::vector<double>& into) {
   into.insert(into.end(), {static_cast<double>(place.on), static_cast<double>(place.index), place.arcLength});
 }
@@ -55,13 +50,34 @@ void GroupSystem::bind(const RodGroup& group) {
     makeHeld(group);
     makeWeights(group);
     makeBlocks();
+    touching_.clear();
     makeStructure();
+    makeVectors();
     makeSlots();
   }
+  offsets.setZero(layout_->multiplierCount);
   refresh(group);
   setScales(group);
   setWeights(group);
-  structureRevision_ += isNew;
+}
+
+/// Pairs that touch or nearly do. The structure belongs to those of the shape a solve begins with, and grows
+/// on the way where others come to touch: it does not depend on what was solved before.
+void GroupSystem::renewContact(const RodGroupState& state, bool begins) {
+  if (begins) contact.begin(*group_, *layout_, state);
+  if (!contact.isActive()) return;
+  contact.renew(state.positions);
+  near_.clear();
+  contact.findNear(state.positions, near_);
+  std::sort(near_.begin(), near_.end());
+  near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
+  if (begins ? near_ == touching_ : contact.allTouching(state.positions, [&](int a, int b) {
+        return block_[a] == block_[b] || structure_.areCoupled(block_[a], block_[b]);
+      }))
+    return;
+  touching_ = near_;
+  makeStructure();
+  makeSlots();
 }
 
 void GroupSystem::makeRods(const RodGroup& group) {
@@ -211,8 +227,13 @@ void GroupSystem::makeStructure() {
       behind(held.variable, held.locals[i].variable);
       for (std::size_t k = 0; k < i; ++k) couple(held.locals[i].variable, held.locals[k].variable);
     }
+  for (const auto& [a, b] : touching_) couple(a, b);
   structure_ = BlockSparseStructure(blockSizes_, couplings, after);
   matrix.setStructure(structure_);
+  ++structureRevision_;
+}
+
+void GroupSystem::makeVectors() {
   const int size = structure_.size();
   gradient.resize(size);
   augmentation.resize(size);
@@ -262,6 +283,8 @@ void GroupSystem::makeSlots() {
   }
   for (std::size_t c = 0; c < held_.size(); ++c) {
     Held& held = held_[c];
+    held.slots.clear();
+    held.multiplierSlots.clear();
     for (std::size_t i = 0; i < held.locals.size(); ++i) {
       held.multiplierSlots.push_back(slot(held.variable, held.locals[i].variable));
       for (std::size_t k = 0; k <= i; ++k)
@@ -335,7 +358,7 @@ void GroupSystem::setScales(const RodGroup& group) {
   lengthScale_ = forceScale_ = 0;
   for (const GroupRod& rod : group.rods) {
     lengthScale_ = std::max(lengthScale_, rod.length);
-    forceScale_ = std::max(forceScale_, rodForce(rod, group.gravity));
+    forceScale_ = std::max(forceScale_, forceOf(rod, group.gravity));
   }
   for (const Weight& weight : weights_) forceScale_ = std::max(forceScale_, weight.force.norm());
   scale_.setConstant(1);
@@ -359,7 +382,7 @@ void GroupSystem::setWeights(const RodGroup& group) {
     const RodLayout& layout = layout_->rods[r];
     const double ell = rod.length / layout.segmentCount(), square = rod.length * rod.length;
     const double node =
-        rodForce(rod, group.gravity) * ell / square * lengthScale_ * lengthScale_ / energyScale;
+        forceOf(rod, group.gravity) * ell / square * lengthScale_ * lengthScale_ / energyScale;
     const double turn = stiffnessOf(rod.section).maxCoeff() * ell / square / energyScale;
     for (int i = 0; i < layout.nodeCount(); ++i)
       modeWeights_.segment<3>(unknown(layout.position(i))).setConstant(node);

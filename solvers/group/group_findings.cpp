@@ -19,8 +19,8 @@ std::string quoted(const ConstraintReport& constraint, std::size_t index) {
 
 }  // namespace
 
-void GroupSolver::fillReport(const RodGroupState& state) {
-  system_.evaluate(state);
+void GroupSolver::fillReport(const RodGroupState& state, bool namesRedundant) {
+  if (!report_.converged()) system_.evaluate(state);  // otherwise it stands there
   report_.energy = system_.energy;
   const GroupLayout& layout = system_.layout();
   const RodGroup& group = system_.group();
@@ -49,7 +49,8 @@ void GroupSolver::fillReport(const RodGroupState& state) {
     out.slides = system_.grips[s] == Grip::Slides;
     out.along = out.sticks ? state.multipliers[layout.firstSliderRow + i] : system_.slipForces[s];
   }
-  if (report_.converged()) nameRedundant();
+  system_.contact.report(state, report_.contacts);
+  if (report_.converged() && namesRedundant) nameRedundant();
   if (report_.status == GroupStatus::Contradictory) nameContradictory();
 }
 
@@ -57,7 +58,7 @@ void GroupSolver::fillReport(const RodGroupState& state) {
 /// multipliers alone, amplified by 1/ε.
 void GroupSolver::nameRedundant() {
   if (report_.constraints.empty()) return;
-  isStable();
+  if (!certified_) isStable();
   const GroupLayout& layout = system_.layout();
   rhs_.setZero();
   std::uint32_t random = 99;

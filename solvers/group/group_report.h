@@ -13,7 +13,9 @@ enum class GroupStatus {
   Stalled,         // no step could lower the energy before the tolerance was met
   Contradictory,   // the constraints cannot be met together: the shape is the best compromise
   SlidOff,         // a slider has come to the end of its rod, or to its neighbour: see reason
+  Pierced,         // something runs through something: see reason
   Unstable,        // in balance, but no way down was found
+  FrictionOpen,    // in balance, but the pushes that friction is measured by do not settle
   Cancelled,
   InvalidProblem,  // see reason
 };
@@ -41,6 +43,18 @@ struct SliderReport {
   bool sticks = false, slides = false;
 };
 
+/// One place that touches something after the solve.
+struct ContactReport {
+  int rod = 0, otherRod = -1;                       // −1: a surface
+  double arcLength = 0, otherArcLength = 0;         // [m]
+  Eigen::Vector3d point = Eigen::Vector3d::Zero();  // on the rod's skin [m]
+  Eigen::Vector3d force =
+      Eigen::Vector3d::Zero();  // on `rod`, with friction; the other gets the opposite [N]
+  double push = 0;              // along the normal [N]
+  double depth = 0, radii = 0;  // skins overlap by so much; sum of the radii [m]
+  bool slides = false;
+};
+
 struct GroupReport {
   GroupStatus status = GroupStatus::InvalidProblem;
   std::string reason;  // one sentence for people; empty when converged
@@ -51,6 +65,7 @@ struct GroupReport {
   double violation = 0;  // largest violation, over its scale
   std::vector<ConstraintReport> constraints;
   std::vector<SliderReport> sliders;
+  std::vector<ContactReport> contacts;
 
   bool converged() const { return status == GroupStatus::Converged; }
 };

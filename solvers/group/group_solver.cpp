@@ -11,14 +11,21 @@ constexpr double kCompliance = 1e-10;     // ε: keeps redundant rows regular
 constexpr double kSoftCompliance = 1e-4;  // of rows that cannot all be met
 constexpr double kNeutralShift = 1e-3;    // in mode weights: modes below it are indifferent, not unstable
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
-constexpr double kLeastShift = 1e-9;  // for what nothing turns, such as the body of a ball joint
+constexpr double kLeastShift = 1e-4;  // keeps rounding out of modes that cost nothing: a rod rolling about
+                                      // itself, a body on a ball joint
 constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
 constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
+constexpr double kSameInertia = 1e-3;   // [rad]: the inertia found before the step still holds
+constexpr double kQuickTurn = 0.15;     // [rad] of a step that may be judged by its residual,
+constexpr double kQuickFall = 0.1;      // which it must bring down so far
+constexpr int kMostQuickSteps = 12;     // in one solve
 constexpr double kSufficient = 1e-4;    // Armijo
 constexpr double kRounding = 1e-13;
 constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
-constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
+constexpr double kLargestForce = 1e6;               // scaled: multipliers beyond it hold against each other
+constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
+constexpr double kRoughTolerance = 1e-5;            // on that way
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
 
 }  // namespace
@@ -35,6 +42,10 @@ const char* toString(GroupStatus status) {
       return "contradictory";
     case GroupStatus::SlidOff:
       return "slid off";
+    case GroupStatus::Pierced:
+      return "pierced";
+    case GroupStatus::FrictionOpen:
+      return "friction open";
     case GroupStatus::Unstable:
       return "unstable";
     case GroupStatus::Cancelled:
@@ -50,25 +61,60 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   report_.reason = group.findDefect();
   if (!report_.reason.empty()) return report_;
   system_.bind(group);
-  if (revision_ != system_.structureRevision()) {
-    revision_ = system_.structureRevision();
-    factor_.setStructure(system_.structure());
-    shifted_.setStructure(system_.structure());
-    const int size = system_.structure().size();
-    for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
-  }
   if (!state.fits(system_.layout())) {
     report_.reason = "the starting shape does not belong to this group; make a first shape for it";
     return report_;
   }
   begin(state);
+  if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
-  fillReport(state);
+  system_.contact.remember(state.positions, state);
+  fillReport(state, options.namesRedundant);
   return report_;
+}
+
+/// Supports that have moved far are led to their places in parts: in one step the rods would be drawn out on
+/// the way, and come to lie on the other side of something.
+void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options) {
+  const GroupLayout& layout = system_.layout();
+  const int first = 3 * layout.segmentCount, count = layout.firstSliderRow - first;
+  double furthest = 0;
+  for (int row = first; row < first + count; ++row)
+    if (system_.multiplierScale(row) == system_.forceScale() && !system_.isOneSided(row))
+      furthest = std::max(furthest, std::abs(system_.rows[row]));
+  const double part = kLeadRadii * system_.contact.largestRadius();
+  const int parts = static_cast<int>(std::min(std::ceil(furthest / part), kMostParts));
+  if (parts < 2) return;
+  const Eigen::VectorXd away = system_.rows;
+  GroupOptions rough = options;
+  rough.forceTolerance = std::max(options.forceTolerance, kRoughTolerance);
+  rough.constraintTolerance = std::max(options.constraintTolerance, kRoughTolerance);
+  for (int k = 1; k < parts; ++k) {
+    for (int row = first; row < first + count; ++row)
+      system_.offsets[row] = system_.isOneSided(row) ? 0 : (1 - static_cast<double>(k) / parts) * away[row];
+    minimize(state, rough);
+    if (report_.status == GroupStatus::Cancelled) break;
+    system_.contact.remember(state.positions, state);
+    system_.offsets.setZero();
+    begin(state);
+  }
+  system_.offsets.setZero();
+  system_.evaluate(state);
+}
+
+void GroupSolver::adoptStructure() {
+  if (revision_ == system_.structureRevision()) return;
+  revision_ = system_.structureRevision();
+  factor_.setStructure(system_.structure());
+  shifted_.setStructure(system_.structure());
+  const int size = system_.structure().size();
+  for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
 }
 
 void GroupSolver::begin(RodGroupState& state) {
   system_.alignFrames(state);
+  system_.renewContact(state, true);
+  adoptStructure();
   const RodGroup& group = system_.group();
   std::fill(system_.active.begin(), system_.active.end(), 1);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
@@ -83,20 +129,29 @@ void GroupSolver::begin(RodGroupState& state) {
   compliance_ = kCompliance;
   soft_ = false;
   frictionRounds_ = 0;
+  frictionIsOpen_ = evaluated_ = certified_ = false;
+  quickSteps_ = 0;
   system_.evaluate(state);
   system_.updateActive(state, penalty_);
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
   int failures = 0;
-  for (; report_.iterations < options.maximumIterations; ++report_.iterations) {
+  for (int i = 0; i < options.maximumIterations; ++i, ++report_.iterations) {
     if (options.keepGoing && !options.keepGoing(report_.iterations)) {
       report_.status = GroupStatus::Cancelled;
       report_.reason = "cancelled";
       return;
     }
-    system_.evaluate(state);
-    if (system_.updateActive(state, penalty_) > 0) system_.evaluate(state);
+    system_.renewContact(state, false);
+    adoptStructure();
+    system_.contact.holdNew(state.positions);
+    if (!evaluated_ || system_.contact.isActive()) system_.evaluate(state);
+    evaluated_ = false;
+    if (system_.updateActive(state, penalty_) > 0) {
+      certified_ = false;
+      system_.evaluate(state);
+    }
     if (isInBalance(state, options)) {
       if (!isStable()) {
         if (report_.negativeCurvatureSteps < kMostEscapes && leaveUnstable(state)) continue;
@@ -104,8 +159,9 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
         report_.reason = "only an unstable shape was found; move a support a little";
         return;
       }
-      if (settleFriction(state)) continue;
-      report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
+      if (settleFriction(state) || system_.contact.settleFriction(state)) continue;
+      if (system_.contact.isActive() && system_.contact.stiffen(state.positions)) continue;
+      finish(state);
       return;
     }
     if (takeStep(state) == Step::Taken) {
@@ -135,6 +191,20 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
   report_.reason = "the budget of steps ran out; allow more, or start from a nearer shape";
 }
 
+/// In balance, stable, and nothing left to renew.
+void GroupSolver::finish(const RodGroupState& state) {
+  report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
+  if (soft_) return;
+  report_.reason = system_.contact.findPierced(system_.group(), state.positions);
+  if (!report_.reason.empty()) {
+    report_.status = GroupStatus::Pierced;
+  } else if (frictionIsOpen_ || system_.contact.frictionIsOpen()) {
+    report_.status = GroupStatus::FrictionOpen;
+    report_.reason =
+        "in balance, but the forces that friction is measured by did not settle; move in smaller steps";
+  }
+}
+
 bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& options) {
   report_.residual = system_.residual();
   report_.violation = system_.violation(state);
@@ -161,7 +231,9 @@ bool GroupSolver::factor(double shift) {
 }
 
 /// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
+/// The last step's factorization proves it too where the step was small against what changes the inertia.
 bool GroupSolver::isStable() {
+  if (certified_ && turnedSince_ < kSameInertia) return true;
   return factor(0) || factor(kNeutralShift);
 }
 
@@ -177,6 +249,8 @@ GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
   double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
   for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
     if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
+    certified_ = shift == 0;
+    turnedSince_ = 0;
     findDirection();
     if (!step_.allFinite() || !search(state)) continue;
     shift_ = shift;
@@ -235,9 +309,14 @@ bool GroupSolver::search(RodGroupState& state) {
   trial_ = state;
   system_.moveMultipliers(step_, 1, trial_);
   newMultipliers_ = trial_.multipliers;
-  const double merit = meritOf(state, newMultipliers_);
   const double turn = largestTurn(step_), shrink = system_.shortestShare(state, step_);
   double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
+  if (system_.contact.isActive()) {
+    system_.move(state, step_, fraction, trial_);
+    fraction *= system_.contact.freeFraction(state.positions, trial_.positions);
+  }
+  if (certified_ && fraction == 1 && turn < kQuickTurn && acceptQuickly(state)) return true;
+  const double merit = meritOf(state, newMultipliers_);
   const double noise = kRounding * (std::abs(merit) + 1);
   if (!(slope < noise)) return false;
   for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
@@ -255,6 +334,24 @@ bool GroupSolver::search(RodGroupState& state) {
   return false;
 }
 
+/// A small full step from a point with the inertia of a minimum that brings the residual far down needs no
+/// look at the merit; the evaluation serves the next step.
+bool GroupSolver::acceptQuickly(RodGroupState& state) {
+  if (soft_ || ++quickSteps_ > kMostQuickSteps) return false;
+  system_.move(state, step_, 1, trial_);
+  if (!isFree(state)) return false;
+  system_.evaluate(trial_);
+  if (std::max(system_.residual(), system_.violation(trial_)) <
+      kQuickFall * std::max(report_.residual, report_.violation)) {
+    turnedSince_ = largestTurn(step_);
+    std::swap(state, trial_);
+    evaluated_ = true;
+    return true;
+  }
+  system_.evaluate(state);
+  return false;
+}
+
 /// Near the solution the fall of the merit drowns in rounding: a smaller residual decides.
 bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   trial_ = state;
@@ -263,6 +360,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.evaluate(trial_);
   if (std::max(system_.residual(), system_.violation(trial_)) <
       std::max(report_.residual, report_.violation)) {
+    turnedSince_ = largestTurn(step_);
     std::swap(state, trial_);
     return true;
   }
@@ -289,11 +387,18 @@ void GroupSolver::correct(double fraction) {
   system_.move(trial_, correction_, 1, trial_);
 }
 
+/// Whether nothing passes through anything on the way to the trial.
+bool GroupSolver::isFree(const RodGroupState& state) {
+  return !system_.contact.isActive() || system_.contact.freeFraction(state.positions, trial_.positions) == 1;
+}
+
 bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, double merit) {
   const double now = meritOf(trial_, newMultipliers_);
   if (!std::isfinite(now) || now > merit + kSufficient * fraction * slope) return false;
+  if (!isFree(state)) return false;
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);
+  turnedSince_ = 1;  // a correction may have turned more than the step
   std::swap(state, trial_);
   return true;
 }
@@ -301,6 +406,7 @@ bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, do
 /// Inverse iteration with a shift at which the inertia is right finds the most unstable mode among those the
 /// constraints allow; the merit is lowered along it.
 bool GroupSolver::leaveUnstable(RodGroupState& state) {
+  certified_ = false;
   double shift = 4 * kNeutralShift;
   while (!factor(shift)) {
     shift *= 4;
@@ -331,7 +437,7 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
       correct(0);
       correct(0);
       const double now = meritOf(trial_, state.multipliers);
-      if (!(now < merit - 1e-14 * (std::abs(merit) + 1))) continue;
+      if (!(now < merit - 1e-14 * (std::abs(merit) + 1)) || !isFree(state)) continue;
       std::swap(state, trial_);
       ++report_.negativeCurvatureSteps;
       shift_ = shift;
@@ -341,42 +447,60 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
 }
 
 /// Coulomb: a slider sticks while the force along the rod is below μ times the pressure, then it is pulled
-/// back by as much. Returns whether anything changed.
+/// back by as much. Returns whether anything changed; after too many rounds nothing is, and friction is open.
 bool GroupSolver::settleFriction(RodGroupState& state) {
   bool changed = false;
-  const auto& sliders = system_.group().sliders;
-  if (frictionRounds_ >= kMostFrictionRounds) return false;
-  for (std::size_t s = 0; s < sliders.size(); ++s) {
-    if (sliders[s].friction == 0) continue;
-    const int i = static_cast<int>(s), row = system_.layout().firstSliderRow + i;
-    const double bound = sliders[s].friction * system_.pressureOnSlider(state, i);
-    const double tolerance = 1e-9 * system_.forceScale();
-    Grip& grip = system_.grips[s];
-    if (grip == Grip::Sticks) {
-      const double held = state.multipliers[row];
-      if (std::abs(held) <= bound + tolerance) continue;
-      grip = Grip::Slides;
-      system_.slipForces[s] = held > 0 ? bound : -bound;
-      state.multipliers[row] = 0;
-      changed = true;
-      continue;
-    }
-    const double direction = system_.slipForces[s] > 0 ? 1 : -1;
-    if (direction * (state.scalars[s] - state.anchors[s]) < -1e-12 * system_.lengthScale()) {
-      grip = Grip::Sticks;
-      state.multipliers[row] = system_.slipForces[s];
-      changed = true;
-    } else if (std::abs(bound - std::abs(system_.slipForces[s])) > 1e-7 * bound + tolerance) {
-      system_.slipForces[s] = direction * bound;
-      changed = true;
-    }
+  frictionIsOpen_ = false;
+  for (std::size_t s = 0; s < system_.group().sliders.size(); ++s) {
+    const int i = static_cast<int>(s);
+    if (!frictionHasChanged(state, i)) continue;
+    frictionIsOpen_ = frictionRounds_ >= kMostFrictionRounds;
+    if (frictionIsOpen_) return false;
+    changeFriction(state, i);
+    changed = true;
   }
   frictionRounds_ += changed;
   return changed;
 }
 
+double GroupSolver::frictionBound(const RodGroupState& state, int slider) const {
+  return system_.group().sliders[slider].friction * system_.pressureOnSlider(state, slider);
+}
+
+/// A slider pulled back turns round where it would be pulled beyond its anchor.
+bool GroupSolver::hasTurned(const RodGroupState& state, int slider) const {
+  const double direction = system_.slipForces[slider] > 0 ? 1 : -1;
+  return direction * (state.scalars[slider] - state.anchors[slider]) < -1e-12 * system_.lengthScale();
+}
+
+bool GroupSolver::frictionHasChanged(const RodGroupState& state, int slider) const {
+  if (system_.group().sliders[slider].friction == 0) return false;
+  const double bound = frictionBound(state, slider), tolerance = 1e-9 * system_.forceScale();
+  if (system_.grips[slider] == Grip::Sticks)
+    return std::abs(state.multipliers[system_.layout().firstSliderRow + slider]) > bound + tolerance;
+  return hasTurned(state, slider) ||
+         std::abs(bound - std::abs(system_.slipForces[slider])) > 1e-7 * bound + tolerance;
+}
+
+void GroupSolver::changeFriction(RodGroupState& state, int slider) {
+  double &held = state.multipliers[system_.layout().firstSliderRow + slider],
+         &slip = system_.slipForces[slider];
+  const double bound = frictionBound(state, slider);
+  if (system_.grips[slider] == Grip::Sticks) {
+    system_.grips[slider] = Grip::Slides;
+    slip = held > 0 ? bound : -bound;
+    held = 0;
+  } else if (hasTurned(state, slider)) {
+    system_.grips[slider] = Grip::Sticks;
+    held = slip;
+  } else {
+    slip = slip > 0 ? bound : -bound;
+  }
+}
+
 /// The constraints cannot all be met: their rows become stiff springs, and the shape the best compromise.
 void GroupSolver::soften(RodGroupState& state) {
+  certified_ = evaluated_ = false;
   soft_ = true;
   compliance_ = kSoftCompliance;
   penalty_ = kFirstPenalty;

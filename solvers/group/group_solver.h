@@ -13,7 +13,8 @@ namespace liana {
 struct GroupOptions {
   double forceTolerance = 1e-8;        // of the force scale
   double constraintTolerance = 1e-9;   // of the length scale, or rad
-  int maximumIterations = 300;         // Newton steps
+  int maximumIterations = 300;         // Newton steps; on each part of the way where supports are led
+  bool namesRedundant = true;          // looks for constraints that hold the same more than once
   std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
 };
 
@@ -34,8 +35,12 @@ public:
 private:
   enum class Step { Taken, Failed };
 
+  void leadSupports(RodGroupState& state, const GroupOptions& options);
+  void adoptStructure();
   void begin(RodGroupState& state);
   void minimize(RodGroupState& state, const GroupOptions& options);
+  void finish(const RodGroupState& state);
+  bool isFree(const RodGroupState& state);
   bool isInBalance(const RodGroupState& state, const GroupOptions& options);
   Step takeStep(RodGroupState& state);
   bool factor(double shift);
@@ -43,6 +48,7 @@ private:
   void findDirection();
   double meritSlope();
   bool search(RodGroupState& state);
+  bool acceptQuickly(RodGroupState& state);
   bool acceptByResidual(RodGroupState& state, double fraction);
   bool accept(RodGroupState& state, double fraction, double slope, double merit);
   void correct(double fraction);
@@ -50,9 +56,13 @@ private:
   double largestTurn(const Eigen::VectorXd& step) const;
   bool leaveUnstable(RodGroupState& state);
   bool settleFriction(RodGroupState& state);
+  double frictionBound(const RodGroupState& state, int slider) const;
+  bool hasTurned(const RodGroupState& state, int slider) const;
+  bool frictionHasChanged(const RodGroupState& state, int slider) const;
+  void changeFriction(RodGroupState& state, int slider);
   void soften(RodGroupState& state);
   void settleSoft(RodGroupState& state);
-  void fillReport(const RodGroupState& state);
+  void fillReport(const RodGroupState& state, bool namesRedundant);
   void nameRedundant();
   void nameContradictory();
 
@@ -63,7 +73,11 @@ private:
   RodGroupState trial_;
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
-  bool soft_ = false;
+  bool soft_ = false, frictionIsOpen_ = false;
+  bool evaluated_ = false;  // the system stands at the state
+  bool certified_ = false;  // the last factorization without a shift had the inertia of a minimum ...
+  double turnedSince_ = 0;  // ... and since then frames have turned so far [rad]
+  int quickSteps_ = 0;
   int frictionRounds_ = 0, revision_ = 0;
 };
 

@@ -8,6 +8,14 @@
 
 namespace liana {
 
+/// A contact as the next solve needs it: which segments (second < 0: a surface), how hard, held by which
+/// slip.
+struct ContactMemory {
+  int first = 0, second = 0;
+  double push = 0;                                 // [N]
+  Eigen::Vector3d slip = Eigen::Vector3d::Zero();  // [m]
+};
+
 /// In the order of GroupLayout. Kept between solves it is the warm start of the next one.
 struct RodGroupState {
   std::vector<Eigen::Vector3d> positions;  // [m]
@@ -15,6 +23,8 @@ struct RodGroupState {
   std::vector<double> scalars;             // arc lengths of sliders [m], parameters of trajectories
   Eigen::VectorXd multipliers;             // [N], [N·m]
   std::vector<double> anchors;             // where friction holds a slider [m]
+  std::vector<ContactMemory> contacts;     // that pushed at the end of the last solve
+  double contactStiffness = 1;             // that kept them shallow enough, over the usual
 
   bool fits(const GroupLayout& layout) const {
     return static_cast<int>(positions.size()) == layout.positionCount &&

@@ -43,7 +43,8 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
     value_.setZero();
     held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
                               state.multipliers.data() + held.row, value_);
-    rows.segment(held.row, held.constraint->rows()) = value_.c.head(held.constraint->rows());
+    const int count = held.constraint->rows();
+    rows.segment(held.row, count) = value_.c.head(count) - offsets.segment(held.row, count);
   }
   for (std::size_t s = 0; s < grips.size(); ++s) {
     rows[layout_->firstSliderRow + static_cast<int>(s)] = state.scalars[s] - state.anchors[s];
@@ -51,6 +52,7 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
   }
   addWeights(state, false);
   addInertia(state, false);
+  addContact(state, false);
 }
 
 void GroupSystem::evaluate(const RodGroupState& state) {
@@ -62,6 +64,7 @@ void GroupSystem::evaluate(const RodGroupState& state) {
   addBends(state);
   addWeights(state, true);
   addInertia(state, true);
+  addContact(state, true);
   for (std::size_t s = 0; s < slideForces_.size(); ++s)
     slideForces_[s] = gradient[unknown(scalarVariable(static_cast<int>(s)))];
   addHeld(state);
@@ -160,6 +163,7 @@ void GroupSystem::addHeld(const RodGroupState& state) {
     value_.setZero();
     held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
                               state.multipliers.data() + held.row, value_);
+    value_.c.head(count) -= offsets.segment(held.row, count);
     rows.segment(held.row, count) = value_.c.head(count);
     if (!active[held.row]) {
       for (int r = 0; r < count; ++r) gradient[multiplierAt_[held.row + r]] = 0;
@@ -240,6 +244,22 @@ void GroupSystem::addInertia(const RodGroupState& state, bool derivatives) {
                    -pull.dot(mass.slope) * mass.arc.coefficient[k]);
     }
   }
+}
+
+void GroupSystem::addContact(const RodGroupState& state, bool derivatives) {
+  if (!contact.isActive()) return;
+  contact.forEach(state.positions, derivatives, [&](const Touch& touch) {
+    energy += touch.energy;
+    for (int i = 0; derivatives && i < touch.count; ++i) {
+      addGradient(touch.nodes[i], touch.gradient[i]);
+      for (int k = 0; k <= i; ++k) {
+        const int a = block_[touch.nodes[i]], b = block_[touch.nodes[k]];
+        // What touches only in a trial has no place in the matrix yet; nothing is solved with that one.
+        if (a != b && !structure_.areCoupled(a, b)) continue;
+        matrix.add(slot(touch.nodes[i], touch.nodes[k]), touch.hessian.block<3, 3>(3 * i, 3 * k));
+      }
+    }
+  });
 }
 
 void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "solvers/group/contact/group_contact.h"
 #include "solvers/group/group_state.h"
 #include "solvers/group/rod_elements.h"
 #include "solvers/math/block_sparse_matrix.h"
@@ -51,6 +52,7 @@ public:
   Eigen::VectorXd gradient;      // scaled: ∂L of the unknowns, c of the multipliers
   Eigen::VectorXd augmentation;  // scaled: ρJᵀc, what ρJᵀJ in the matrix asks for on the other side
   Eigen::VectorXd rows;          // c in the order of the multipliers, physical units
+  Eigen::VectorXd offsets;       // taken off c: supports on their way to their places. Zero after bind()
   BlockSparseMatrix matrix;
   std::vector<char> active;        // of each multiplier
   std::vector<Grip> grips;         // of each slider
@@ -66,6 +68,7 @@ public:
   int unknownOfScalar(int scalar) const { return unknown(scalarVariable(scalar)); }
   int unknownOfPosition(int position) const { return unknown(position); }
   int unknownOfRotation(int rotation) const { return unknown(rotationVariable(rotation)); }
+  bool isOneSided(int row) const { return pushesUp_[row] || pushesDown_[row]; }
   double multiplierScale(int row) const { return multiplierScale_[row]; }
   /// What a shift is measured in: the stiffness of slow modes, per unknown; zero for multipliers. Scaled.
   const Eigen::VectorXd& modeWeights() const { return modeWeights_; }
@@ -102,6 +105,10 @@ public:
     double firstArc = 0;                                                                // s₀ [m]
   };
   std::vector<Inertia> inertia;  // empty: none. Kept by bind()
+
+  GroupContact contact;
+  /// Lists contacts anew, and makes a structure that couples all that touch where the old one does not.
+  void renewContact(const RodGroupState& state, bool begins);
 
   static constexpr double kAugmentation = 30;  // ρ of the KKT matrix, scaled
 
@@ -147,6 +154,7 @@ private:
   bool isSameStructure(const RodGroup& group);
   void makeBlocks();
   void makeStructure();
+  void makeVectors();
   void makeRods(const RodGroup& group);
   void makeHeld(const RodGroup& group);
   void makeWeights(const RodGroup& group);
@@ -164,6 +172,7 @@ private:
   void addSliders(const RodGroupState& state);
   void addWeights(const RodGroupState& state, bool derivatives);
   void addInertia(const RodGroupState& state, bool derivatives);
+  void addContact(const RodGroupState& state, bool derivatives);
   template <typename V>
   void addGradient(int variable, const V& value) {
     gradient.segment(unknown(variable), value.size()) += value;
@@ -179,6 +188,7 @@ private:
   std::vector<Held> held_;
   std::vector<Weight> weights_;
   std::vector<BlockSlot> stickSlots_;
+  std::vector<std::pair<int, int>> touching_, near_;  // positions coupled by contact, or that should be
   std::vector<int> multiplierAt_;
   std::vector<double> multiplierScale_, slideForces_;
   std::vector<char> isMultiplier_, pushesUp_, pushesDown_;

@@ -1,5 +1,6 @@
 #include "solvers/group/rod_group.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -18,6 +19,8 @@ std::string defectOfRod(const GroupRod& rod) {
     return "has no stiffness; bending and torsion must be above zero";
   if (!std::isfinite(s.bending1 + s.bending2 + s.torsion + s.massPerLength) || s.massPerLength < 0)
     return "has a stiffness or mass that is not a number";
+  if (!(rod.radius >= 0) || !std::isfinite(rod.radius))
+    return "has a radius below zero or none that is a number";
   if (!rod.restCurvature.allFinite()) return "has a rest curvature that is not a number";
   return {};
 }
@@ -35,9 +38,16 @@ std::string defectOfPlace(const RodGroup& group, const Place& place) {
 
 }  // namespace
 
+double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity) {
+  const double stiffest = std::max({rod.section.bending1, rod.section.bending2, rod.section.torsion});
+  return 10 * stiffest / (rod.length * rod.length) + rod.section.massPerLength * rod.length * gravity.norm();
+}
+
 std::string RodGroup::findDefect() const {
   if (rods.empty()) return "the group has no rods";
   if (!gravity.allFinite()) return "gravity is not a number";
+  if (!(contact.friction >= 0) || !std::isfinite(contact.friction) || !(contact.socketLength >= 0))
+    return "friction and socket length of contact must be zero or more";
   for (std::size_t i = 0; i < rods.size(); ++i)
     if (const std::string defect = defectOfRod(rods[i]); !defect.empty())
       return describe("rod", rods[i].name, i) + " " + defect;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solvers/constraints/constraint.h"
+#include "solvers/quasistatic/contact_surface.h"
 #include "solvers/rod/section.h"
 
 namespace liana {
@@ -18,6 +19,18 @@ struct GroupRod {
   int segments = 20;  // about so many; each part between two stations has two at least
   SectionStiffness section;
   Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // (κ1⁰, κ2⁰, τ⁰) in the material frame [1/m]
+  double radius = 0;                                        // of its skin; 0: it touches nothing [m]
+};
+
+/// What the size of a rod's forces is: weight, and what bends it to its own length [N].
+double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity);
+
+/// What rods with a radius touch.
+struct ContactSettings {
+  const ContactSurface* surface = nullptr;  // not owned; may be null
+  bool rodsTouch = false;                   // each other and themselves
+  double friction = 0;                      // Coulomb's coefficient, where a surface has none of its own
+  double socketLength = 0;  // so far from places held towards the world a rod touches no surface [m]
 };
 
 /// A place of a rod that may slide along it. Held by a keyhole it is a ring or a sleeve, with a mass it is a
@@ -54,6 +67,7 @@ struct RodGroup {
   std::vector<RigidBody> bodies;
   std::vector<std::shared_ptr<const Constraint>> constraints;
   std::vector<PointLoad> loads;
+  ContactSettings contact;
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
 
   /// Empty when the group can be solved; otherwise what is wrong, where, and what to do.

@@ -8,6 +8,7 @@ namespace liana {
 namespace {
 
 constexpr double kGrowth = 0.6403882032022076;  // (1 + √17)/8: Bunch and Parlett's bound on growth
+constexpr double kRefined = 1e-12;              // of the right side: a residual that needs no refinement
 constexpr double kWeak = 1e-15;                 // pivots below this, in a matrix scaled to one, are none
 
 void swapSymmetric(double* a, int n, int i, int j) {
@@ -205,7 +206,8 @@ double BlockSparseLdlt::solveRefined(const BlockSparseMatrix& matrix, const Eige
   matrix.multiply(x, residual_);
   residual_ = rhs - residual_;
   double left = residual_.lpNorm<Eigen::Infinity>();
-  for (int i = 0; i < rounds && left > 0; ++i) {
+  const double enoughLeft = kRefined * rhs.lpNorm<Eigen::Infinity>();
+  for (int i = 0; i < rounds && left > enoughLeft; ++i) {
     correction_ = residual_;
     solve(correction_);
     correction_ += x;

@@ -105,6 +105,11 @@ BlockSlot BlockSparseStructure::blockSlot(int rowStep, int columnStep) const {
   return {column.panel + column.rowOf[found - column.below.begin()], column.rows, false};
 }
 
+bool BlockSparseStructure::areCoupled(int a, int b) const {
+  const std::vector<int>& below = columns_[std::min(stepOf_[a], stepOf_[b])].below;
+  return std::binary_search(below.begin(), below.end(), std::max(stepOf_[a], stepOf_[b]));
+}
+
 BlockSlot BlockSparseStructure::slot(int rowBlock, int row, int columnBlock, int column) const {
   const int r = stepOf_[rowBlock], c = stepOf_[columnBlock];
   const bool transposed = r < c || (r == c && row < column);

@@ -38,6 +38,8 @@ public:
   int valueCount() const { return valueCount_; }            // with the fill
   const std::vector<int>& order() const { return order_; }  // blocks in the order of elimination
 
+  /// Whether there is room for entries between two different blocks, fill included.
+  bool areCoupled(int a, int b) const;
   /// The place of entries (row + …, column + …) of two blocks; they must be coupled or the same. Within one
   /// block only the lower triangle counts.
   BlockSlot slot(int rowBlock, int row, int columnBlock, int column) const;

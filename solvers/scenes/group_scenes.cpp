@@ -14,6 +14,7 @@
 #include "solvers/constraints/relative_keyhole_constraint.h"
 #include "solvers/constraints/relative_plane_constraint.h"
 #include "solvers/math/rotation.h"
+#include "solvers/validation/simple_obstacles.h"
 
 namespace liana {
 
@@ -241,10 +242,31 @@ GroupScene dna() {
   return scene;
 }
 
+/// Twenty cables fall across each other onto a floor.
+GroupScene pile() {
+  GroupScene scene;
+  scene.description = "twenty crossing cables fall on a floor and come to rest";
+  scene.surface = std::make_shared<Floor>(0);
+  scene.group.contact = {scene.surface.get(), true, 0.3, 0};
+  const double length = 0.4, radius = 0.004;
+  for (int i = 0; i < 20; ++i) {
+    scene.group.rods.push_back(rope("cable " + std::to_string(i + 1), length, 0.01, 0.06, 20));
+    scene.group.rods.back().radius = radius;
+    const Vector3d middle(0.05 * std::sin(1.7 * i), 0.05 * std::cos(2.9 * i), radius * (1.5 + 2.6 * i));
+    const Vector3d half = 0.5 * length * Vector3d(std::cos(2.4 * i), std::sin(2.4 * i), 0);
+    guess(scene, i, 0, middle - half);
+    guess(scene, i, length, middle + half);
+  }
+  scene.step = 0.01;
+  scene.steps = 120;
+  scene.damping = 5;
+  return scene;
+}
+
 }  // namespace
 
 const std::vector<std::string>& groupSceneNames() {
-  static const std::vector<std::string> names = {"bridge", "necklace", "bow", "bundle", "net", "dna"};
+  static const std::vector<std::string> names = {"bridge", "necklace", "bow", "bundle", "net", "dna", "pile"};
   return names;
 }
 
@@ -254,7 +276,8 @@ GroupScene groupScene(const std::string& name) {
                      : name == "bow"      ? bow()
                      : name == "bundle"   ? bundle()
                      : name == "net"      ? net()
-                                          : dna();
+                     : name == "dna"      ? dna()
+                                          : pile();
   scene.name = name;
   for (const auto& constraint : scene.group.constraints)
     (constraint->placeCount() == 1 ? scene.absoluteRows : scene.relativeRows) += constraint->rows();

@@ -1,8 +1,9 @@
-// The six scenes of the MICADO paper: groups of rods that move in time, shared by tests, benchmarks and the
-// command line.
+// The six scenes of the MICADO paper and a pile: groups of rods that move in time, shared by tests,
+// benchmarks and the command line.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace liana {
 struct GroupScene {
   std::string name, description;
   RodGroup group;
+  std::shared_ptr<const ContactSurface> surface;  // what the group's contact points to; may be null
   std::vector<PlaceGuess> guesses;
   int steps = 60;
   double step = 0.02;    // [s]
@@ -27,7 +29,7 @@ struct GroupScene {
   std::function<bool(const RodGroup& group, const RodGroupState& state)> isOver;
 };
 
-/// Names in the order of the paper's table: bridge, necklace, bow, bundle, net, dna.
+/// Names in the order of the paper's table: bridge, necklace, bow, bundle, net, dna; then our own: pile.
 const std::vector<std::string>& groupSceneNames();
 /// The scene of that name; it must exist.
 GroupScene groupScene(const std::string& name);
@@ -38,6 +40,7 @@ struct SceneFrame {
   std::vector<std::vector<Eigen::Vector3d>> rods;
   std::vector<Eigen::Vector3d> sliders;
   double kineticEnergy = 0;  // [J]
+  int contacts = 0;
 };
 
 struct SceneRun {
@@ -46,6 +49,7 @@ struct SceneRun {
   int newtonSteps = 0;
   double seconds = 0;     // processor time of all steps
   std::string complaint;  // of the first step that did not converge
+  RodGroupState last;
 };
 
 /// Runs a scene from its first shape. `goOn` is asked after every step; false ends it. May be empty.

@@ -41,9 +41,11 @@ SceneRun runScene(GroupScene& scene, const std::function<bool(int step)>& goOn) 
     if (!report.converged() && run.complaint.empty())
       run.complaint = "step " + std::to_string(i) + ": " + toString(report.status) + ", " + report.reason;
     run.frames.push_back(frameOf(layout, state, time));
+    run.frames.back().contacts = static_cast<int>(report.contacts.size());
     run.frames.back().kineticEnergy = stepper.kineticEnergy();
     if ((goOn && !goOn(i)) || (scene.isOver && scene.isOver(scene.group, state))) break;
   }
+  run.last = state;
   return run;
 }
 

@@ -14,6 +14,9 @@ void validateFusion(ValidationTable& table);
 // M²/2B, and the thresholds of Coulomb's friction.
 void validateSliding(ValidationTable& table);
 
+// Rods on floors, slopes and bars, on each other and in a pile.
+void validateGroupContact(ValidationTable& table);
+
 /// All groups in the order of the table.
 const std::vector<ValidationGroup>& constraintGroups();
 

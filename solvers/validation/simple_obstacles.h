@@ -15,6 +15,11 @@ public:
     result = {normal_.dot(point) - offset_, normal_, 1};
     return result.distance < reach;
   }
+  bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
+                        SurfacePoint& result, double& parameter) const override {
+    parameter = normal_.dot(b) < normal_.dot(a) ? 1 : 0;
+    return nearest(parameter == 1 ? b : a, reach, result);
+  }
 
 private:
   Eigen::Vector3d normal_;

@@ -153,6 +153,7 @@ const std::vector<ValidationGroup>& constraintGroups() {
       {"Kinds", validateKinds},
       {"Fusion", validateFusion},
       {"Sliding", validateSliding},
+      {"GroupContact", validateGroupContact},
   };
   return groups;
 }

@@ -1,0 +1,162 @@
+#include "solvers/group/contact/group_contact.h"
+
+#include <gtest/gtest.h>
+
+#include "solvers/constraints/frame_constraint.h"
+#include "solvers/constraints/fusion_constraint.h"
+#include "solvers/constraints/position_constraint.h"
+#include "solvers/group/contact/segment_distance.h"
+#include "solvers/group/first_shape.h"
+#include "solvers/group/group_stepper.h"
+#include "solvers/math/rotation.h"
+#include "solvers/quasistatic/initial_state.h"
+#include "solvers/quasistatic/quasi_static_solver.h"
+#include "solvers/validation/simple_obstacles.h"
+
+namespace liana {
+namespace {
+
+using Eigen::Vector3d;
+
+GroupRod cable(double length, int segments) {
+  GroupRod rod;
+  rod.length = length;
+  rod.segments = segments;
+  rod.section = {0.01, 0.01, 0.007, 1, 0.06};
+  rod.radius = 0.004;
+  return rod;
+}
+
+TEST(GroupContact, ACableOverABarTakesTheShapeTheSingleCableSolverFinds) {
+  const Bar bar({0, 0, -0.06}, 0.03);
+  RodGroup group;
+  group.rods = {cable(0.5, 40)};
+  group.contact.surface = &bar;
+  group.add(PositionConstraint(Place::onRod(0, 0), {-0.2, 0, 0}));
+  group.add(PositionConstraint(Place::onRod(0, 0.5), {0.2, 0, 0}));
+  RodGroupState state = firstShape(group, {{Place::onRod(0, 0.25), Vector3d(0, 0, 0.1), {}}});
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  ASSERT_TRUE(report.converged()) << toString(report.status) << report.reason;
+  RodProblem problem;
+  problem.rod = Rod::uniform(0.5, 40, group.rods[0].section);
+  problem.start.kind = problem.end.kind = EndKind::Pinned;
+  problem.start.position = {-0.2, 0, 0};
+  problem.end.position = {0.2, 0, 0};
+  problem.obstacles = &bar;
+  problem.contactRadius = 0.004;
+  RodState single = initialState(problem);
+  for (int i = 0; i <= 40; ++i) single.setPosition(i, state.positions[i]);
+  for (int i = 0; i < 40; ++i) single.setOrientation(i, toQuaternion(state.rotations[i]));
+  QuasiStaticSolver singleSolver;
+  ASSERT_TRUE(singleSolver.solve(problem, single).converged());
+  double push = 0;
+  for (const ContactReport& contact : report.contacts) push += contact.force.z();
+  EXPECT_GT(push, 0.01);
+  for (int i = 0; i <= 40; ++i)  // contact yields by 0.6 % of the radius
+    EXPECT_LT((single.position(i) - state.positions[i]).norm(), 0.02 * 0.004) << i;
+}
+
+TEST(GroupContact, ALoopDoesNotPassThroughItself) {
+  RodGroup group;
+  group.gravity.setZero();
+  group.rods = {cable(0.6, 60)};
+  group.contact.rodsTouch = true;
+  const Eigen::Vector4d alongX =
+      toVector(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), Vector3d::UnitX()));
+  const auto pull = [&](double span) {
+    group.constraints.clear();
+    group.add(PositionConstraint(Place::onRod(0, 0), {-span / 2, 0, 0}));
+    group.add(FrameConstraint(Place::onRod(0, 0), alongX));
+    group.add(PositionConstraint(Place::onRod(0, 0.6), {span / 2, 0.012, 0}));
+    group.add(FrameConstraint(Place::onRod(0, 0.6), alongX));
+  };
+  pull(0.1);
+  // One full loop above the line, its crossing 12 mm wide.
+  RodGroupState state = firstShape(group, {{Place::onRod(0, 0.15), Vector3d(0.06, 0.003, 0.06), {}},
+                                           {Place::onRod(0, 0.3), Vector3d(0, 0.006, 0.14), {}},
+                                           {Place::onRod(0, 0.45), Vector3d(-0.06, 0.009, 0.06), {}}});
+  GroupSolver solver;
+  ASSERT_TRUE(solver.solve(group, state).converged());
+  for (double span : {0.15, 0.2, 0.25}) {
+    pull(span);
+    const GroupReport report = solver.solve(group, state);
+    ASSERT_TRUE(report.converged()) << span << toString(report.status) << report.reason;
+    for (const ContactReport& contact : report.contacts) EXPECT_LT(contact.depth, 0.01 * contact.radii);
+    for (int i = 0; i < 60; ++i)
+      for (int k = i + 8; k < 60; ++k) {
+        const auto& x = state.positions;
+        ASSERT_GT(SegmentDistance(x[i], x[i + 1], x[k], x[k + 1], 1e-16).distance, 0.99 * 0.008) << i << k;
+      }
+  }
+}
+
+TEST(GroupContact, RodsJoinedAtAPlaceDoNotTouchThere) {
+  RodGroup group;
+  group.contact.rodsTouch = true;
+  for (int i = 0; i < 3; ++i) group.rods.push_back(cable(0.2, 20));
+  group.add(PositionConstraint(Place::onRod(0, 0), {0, 0, 0}));
+  group.add(FrameConstraint(Place::onRod(0, 0), Eigen::Vector4d::UnitX()));
+  for (int i : {1, 2})
+    group.add(FusionConstraint(Place::onRod(0, 0.2), Place::onRod(i, 0),
+                               Eigen::Vector4d(1, i == 1 ? 0.3 : -0.3, 0, 0).normalized()));
+  std::vector<PlaceGuess> guesses = {{Place::onRod(0, 0.2), Vector3d(0, 0, 0.2), {}}};
+  for (int i : {1, 2}) {
+    guesses.push_back({Place::onRod(i, 0), Vector3d(0, 0, 0.2), {}});
+    guesses.push_back({Place::onRod(i, 0.2), Vector3d(0, i == 1 ? -0.11 : 0.11, 0.36), {}});
+  }
+  RodGroupState state = firstShape(group, guesses);
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  EXPECT_TRUE(report.converged()) << toString(report.status) << report.reason;
+  EXPECT_TRUE(report.contacts.empty());
+}
+
+TEST(GroupContact, RodsThatCrossAtTheBeginningAreReported) {
+  RodGroup group;
+  group.contact.rodsTouch = true;
+  for (int i = 0; i < 2; ++i) group.rods.push_back(cable(0.4, 20));
+  for (int i = 0; i < 2; ++i)
+    for (double s : {0.0, 0.4}) {
+      const double side = s - 0.2;
+      group.add(PositionConstraint(Place::onRod(i, s), i ? Vector3d(0, side, 0) : Vector3d(side, 0, 0)));
+    }
+  RodGroupState state = firstShape(group);
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  EXPECT_EQ(report.status, GroupStatus::Pierced) << toString(report.status);
+  EXPECT_NE(report.reason.find("cross"), std::string::npos) << report.reason;
+}
+
+TEST(GroupContact, AShapeAtRestStaysThereAndGivesTheSameBits) {
+  const Floor floor(0);
+  RodGroup group;
+  group.contact = {&floor, true, 0.4, 0};
+  std::vector<PlaceGuess> guesses;
+  for (int i = 0; i < 3; ++i) {
+    group.rods.push_back(cable(0.3, 12));
+    const Vector3d half = 0.15 * Vector3d(std::cos(1.1 * i), std::sin(1.1 * i), 0);
+    const Vector3d middle(0, 0.01 * i, 0.004 + 0.008 * i);
+    guesses.push_back({Place::onRod(i, 0), Vector3d(middle - half), {}});
+    guesses.push_back({Place::onRod(i, 0.3), Vector3d(middle + half), {}});
+  }
+  RodGroupState begin = firstShape(group, guesses);
+  GroupStepper stepper;
+  StepperOptions options;
+  options.damping = 20;
+  stepper.begin(group, begin);
+  for (int i = 0; i < 60; ++i) ASSERT_TRUE(stepper.step(group, begin, options).converged()) << i;
+  RodGroupState state = begin, again = begin;
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  ASSERT_TRUE(report.converged()) << toString(report.status) << report.reason << report.residual;
+  RodGroupState later = state;
+  ASSERT_TRUE(solver.solve(group, later).converged());
+  for (std::size_t i = 0; i < state.positions.size(); ++i)
+    EXPECT_LT((later.positions[i] - state.positions[i]).norm(), 1e-3 * 0.004);
+  ASSERT_TRUE(solver.solve(group, again).converged());  // with another history
+  for (std::size_t i = 0; i < state.positions.size(); ++i) EXPECT_EQ(again.positions[i], state.positions[i]);
+}
+
+}  // namespace
+}  // namespace liana
