@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kFew = 15;
+constexpr unsigned kFew = 8;
 constexpr double kNonsense = 1e15;  // no length, force or stiffness is as large in any unit
 
 unsigned fromEnvironment(const char* name, unsigned otherwise) {
