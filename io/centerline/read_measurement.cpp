@@ -21,9 +21,15 @@ bool isFarAway(const Eigen::Vector3d& point) {
   return !(point.lpNorm<Eigen::Infinity>() <= kFarthest);
 }
 
+constexpr double kLongest = 1e6;  // of a direction whose other numbers still mean anything
+
 CableEnd readPose(const JsonPlace& place) {
-  place.vector("position_mm");
+  if (isFarAway(place.vector("position_mm")))
+    place.fail("position_mm", "lies more than 1000 km away; check its numbers.");
   place.vector("direction");
+  for (const char* key : {"direction", "x_axis"})
+    if (place.has(key) && !(place.vector(key).norm() <= kLongest))
+      place.fail(key, "is too long for a direction; check its numbers, and give it a length of about 1.");
   CableEnd end;
   end.worldFromEnd = readFrame(place);
   end.isKeyed = place.boolean("keyed", place.has("x_axis"));

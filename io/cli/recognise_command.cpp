@@ -74,6 +74,7 @@ public:
   int run(const Console& console) override {
     const Result<ImportedAssembly> imported = readAssembly(file_, settings_, console.progress());
     if (!imported.ok()) return console.complain(imported.error().message);
+    console.warn(imported->warnings);
     const Assembly& assembly = imported->assembly;
     const int only = part_.empty() ? -1 : assembly.findPath(part_);
     if (!part_.empty() && (only < 0 || assembly.node(only).shape < 0))

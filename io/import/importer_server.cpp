@@ -29,7 +29,7 @@ constexpr rlim_t kLeastMemory = rlim_t{2} << 30;  // [bytes]
 constexpr rlim_t kMemoryPerFileByte = 100;        // more than OCCT needs for any file seen
 
 void limitMemory([[maybe_unused]] std::uintmax_t fileSize) {
-#if !defined(__SANITIZE_ADDRESS__)  // its shadow memory is larger than any limit
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // shadow memory is larger than any limit
   const rlim_t physical =
       static_cast<rlim_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
   const rlim_t wanted = kLeastMemory + kMemoryPerFileByte * fileSize;

@@ -18,6 +18,7 @@
 #include "io/write_file.h"
 #include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
+#include "kernel/geometry/own_copy.h"
 
 namespace liana {
 namespace {
@@ -122,13 +123,26 @@ bool hasSurface(const AssemblyShape& part) {
   return part.hasExactGeometry() ? part.shape.faceCount() > 0 : part.mesh && !part.mesh->triangles.empty();
 }
 
-Result<void> writeMeshes(const Assembly& assembly, const fs::path& file, SolidFormat format,
+/// The same parts with shapes of their own: triangles are put into them while others read those of the
+/// document.
+Assembly withOwnShapes(const Assembly& shared) {
+  Assembly own;
+  for (AssemblyShape shape : shared.shapes()) {
+    shape.shape = ownCopy(shape.shape);
+    own.addShape(std::move(shape));
+  }
+  for (const AssemblyNode& node : shared.nodes()) own.addNode(node);
+  return own;
+}
+
+Result<void> writeMeshes(const Assembly& shared, const fs::path& file, SolidFormat format,
                          const SolidOptions& options) {
-  std::vector<Shape> shapes;
-  for (const AssemblyShape& shape : assembly.shapes()) shapes.push_back(shape.shape);
-  if (std::none_of(assembly.shapes().begin(), assembly.shapes().end(), hasSurface))
+  if (std::none_of(shared.shapes().begin(), shared.shapes().end(), hasSurface))
     return Error{"\"" + file.string() +
                  "\" cannot be written: there are curves alone, and meshes have surfaces. Choose STEP."};
+  const Assembly assembly = withOwnShapes(shared);
+  std::vector<Shape> shapes;
+  for (const AssemblyShape& shape : assembly.shapes()) shapes.push_back(shape.shape);
   // The writers take the triangles that this leaves on the shapes.
   const auto meshes = tessellateAll(shapes, options.quality, options.progress.part(0, 0.6));
   if (!meshes.ok()) return meshes.error();

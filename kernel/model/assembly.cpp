@@ -4,6 +4,7 @@
 #include <cassert>
 #include <map>
 
+#include "kernel/geometry/own_copy.h"
 #include "kernel/model/assembly_box.h"
 
 namespace liana {
@@ -128,7 +129,7 @@ Eigen::AlignedBox3d Assembly::boundingBox() const {
 Result<void> Assembly::tessellate(const TessellationQuality& quality, const Progress& progress) {
   std::vector<Shape> missing;
   for (const AssemblyShape& shape : shapes_)
-    if (!shape.mesh) missing.push_back(shape.shape);
+    if (!shape.mesh) missing.push_back(ownCopy(shape.shape));  // other assemblies share it
   auto meshes = tessellateAll(missing, quality, progress);
   if (!meshes.ok()) return meshes.error();
   auto mesh = meshes->begin();

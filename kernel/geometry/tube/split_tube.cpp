@@ -16,6 +16,7 @@
 #include <gp_Circ.hxx>
 
 #include "kernel/geometry/occt_shape.h"
+#include "kernel/geometry/own_copy.h"
 #include "kernel/geometry/tessellation.h"
 
 namespace liana {
@@ -75,7 +76,8 @@ bool cutExactly(const Shape& shape, const TubeRun& run, double from, double to, 
     int left = 0;
     const TopoDS_Shape remainder = withoutStretch(pieces, run, from, to, left);
     if (remainder.IsNull()) return false;
-    rest = left > 0 ? wrapOcct(remainder) : Shape();
+    // Faces that were not cut are still those of the part, which others may be reading.
+    rest = left > 0 ? ownCopy(wrapOcct(remainder)) : Shape();
     return true;
   } catch (const Standard_Failure&) {
     return false;

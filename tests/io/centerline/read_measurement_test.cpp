@@ -65,6 +65,15 @@ TEST(Poses, ErrorsNameThePlace) {
   };
   EXPECT_NE(messageFor(R"({"start": {"position_mm": [0, 0, 0]}})").find("start.direction"),
             std::string::npos);
+  const auto startOf = [](const std::string& position, const std::string& direction,
+                          const std::string& axis) {
+    return "{\"start\": {\"position_mm\": " + position + ", \"direction\": " + direction +
+           ", \"x_axis\": " + axis + "}}";
+  };
+  const std::string here = "[0, 0, 0]", along = "[1, 0, 0]", across = "[0, 0, 1]", torn = "[0.3, -1e20, 0.1]";
+  EXPECT_NE(messageFor(startOf(torn, along, across)).find("start.position_mm"), std::string::npos);
+  EXPECT_NE(messageFor(startOf(here, torn, across)).find("start.direction"), std::string::npos);
+  EXPECT_NE(messageFor(startOf(here, along, torn)).find("start.x_axis"), std::string::npos);
   EXPECT_NE(messageFor("{}").find("start"), std::string::npos);
   EXPECT_NE(messageFor("[]").find("one object"), std::string::npos);
   EXPECT_NE(messageFor("{\"start\":").find("not proper JSON"), std::string::npos);

@@ -50,6 +50,13 @@ TEST(RecogniseCommand, RefusesConnectorsWithAReason) {
   }
 }
 
+TEST(RecogniseCommand, TellsWhatWasLostOnImport) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("torn.obj", "v 0 0 0\nv 9 0 0\nv 0 9 0\nf 1 2 3\nf 1 2 99\n").string();
+  EXPECT_NE(recognise({file}).err.find("torn.obj"), std::string::npos);
+  EXPECT_EQ(recognise({file}).err, runLiana({"info", file}).err);
+}
+
 TEST(RecogniseCommand, NamesWhatCannotBeRead) {
   const Outcome missing = recognise({"/nowhere/at_all.step"});
   EXPECT_EQ(missing.code, ExitBadInput);

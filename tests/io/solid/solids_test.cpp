@@ -15,6 +15,7 @@
 #include "tests/support/random_centerlines.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/triangles_within.h"
 
 namespace liana {
 namespace {
@@ -87,6 +88,19 @@ TEST(HarnessAssembly, TakesTheUsersNamesAndLeavesOutWhatWasDeleted) {
   EXPECT_GE(built->assembly.findPath("Robot/Assembly/Box"), 0) << "the other box keeps its name";
   EXPECT_LT(built->assembly.findPath("Robot/Assembly/Group"), 0);
   EXPECT_EQ(built->assembly.nodes().size(), 4u);
+}
+
+TEST(WriteSolids, LeavesTheDocumentsShapesAsTheyWere) {
+  const TemporaryFolder folder;
+  const AssemblyReference reference = smallReference();
+  const auto all = buildHarnessAssembly("Robot", {cableOf("Hose", quarterCircle(100), 12)}, {reference});
+  ASSERT_TRUE(all.ok());
+  for (const SolidFormat format : {SolidFormat::Glb, SolidFormat::Obj, SolidFormat::Stl}) {
+    const auto file = folder / (std::string("all") + extensionOf(format));
+    ASSERT_TRUE(writeSolids(all->assembly, file, format).ok());
+    for (const AssemblyShape& shape : reference.assembly->shapes())
+      for (const auto& triangles : trianglesWithin(shape.shape)) EXPECT_TRUE(triangles.IsNull()) << file;
+  }
 }
 
 TEST(WriteSolids, StepComesBackWithTreeNamesColoursAndVolumes) {

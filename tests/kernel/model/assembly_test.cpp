@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/sample_shapes.h"
+#include "tests/support/triangles_within.h"
 
 namespace liana {
 
@@ -54,6 +55,14 @@ TEST(Assembly, BoxCoversAllInstances) {
   EXPECT_TRUE(assembly.boundingBox().isApprox(expected, 1e-6));
   ASSERT_TRUE(assembly.tessellate().ok());
   EXPECT_TRUE(assembly.boundingBox().isApprox(expected, 1e-3));
+}
+
+TEST(Assembly, TessellationLeavesTheShapesThatCopiesShareAsTheyWere) {
+  const Assembly shared = smallAssembly();
+  Assembly own = shared;
+  ASSERT_TRUE(own.tessellate().ok());
+  for (const AssemblyShape& shape : shared.shapes())
+    for (const auto& triangles : trianglesWithin(shape.shape)) EXPECT_TRUE(triangles.IsNull());
 }
 
 TEST(Assembly, CancelledTessellationChangesNothing) {

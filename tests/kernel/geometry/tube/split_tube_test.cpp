@@ -9,6 +9,7 @@
 
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/tessellation.h"
+#include "tests/support/triangles_within.h"
 #include "tests/support/tube_shapes.h"
 
 namespace liana {
@@ -58,6 +59,18 @@ TEST(CutOutTube, MiddleOfASolidLeavesBothEndsWithTheirVolume) {
     EXPECT_NEAR(rest->shape.volume() / (area * 50), 1, 1e-3);
     EXPECT_FALSE(rest->isEmpty());
   }
+}
+
+TEST(CutOutTube, LeavesThePartItselfAsItWas) {
+  const Shape part = hoseBetweenBlocks();
+  ASSERT_TRUE(tessellate(part, TessellationQuality::draft()).ok());
+  const auto runs = recogniseTubes(part, nullptr);
+  ASSERT_TRUE(runs.ok()) << runs.error().message;
+  const auto before = trianglesWithin(part);
+  const auto rest = cutOutTube(part, nullptr, runs->front(), 40, runs->front().length());
+  ASSERT_TRUE(rest.ok()) << rest.error().message;
+  ASSERT_FALSE(rest->shape.isEmpty());
+  EXPECT_EQ(trianglesWithin(part), before);  // other threads read them meanwhile
 }
 
 TEST(CutOutTube, MiddleOfAMeshLeavesClosedEndsWithTheirVolume) {
