@@ -19,8 +19,7 @@ Eigen::Quaterniond frameAtNode(const RodProblem& problem, const RodState& state,
   if (node == last)
     return problem.end.fixesOrientation() ? problem.end.orientation : state.orientation(last - 1);
   for (const RodHandle& handle : problem.handles)
-    if (handle.on == RodHandle::On::Node && handle.index == node && handle.fixesOrientation)
-      return handle.orientation;
+    if (handle.index == node && handle.fixesOrientation) return handle.orientation;
   const double before = problem.rod.segmentLengths[node - 1], after = problem.rod.segmentLengths[node];
   return state.orientation(node - 1).slerp(before / (before + after), state.orientation(node));
 }
@@ -47,7 +46,7 @@ bool holdsDirection(const RodProblem& problem, int node) {
   if (node == 0) return problem.start.fixesOrientation();
   if (node == problem.rod.segmentCount()) return problem.end.fixesOrientation();
   return std::any_of(problem.handles.begin(), problem.handles.end(), [&](const RodHandle& handle) {
-    return handle.on == RodHandle::On::Node && handle.index == node && handle.fixesOrientation;
+    return handle.index == node && handle.fixesOrientation;
   });
 }
 

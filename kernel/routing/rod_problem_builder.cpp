@@ -59,7 +59,6 @@ RodEnd endFrom(const CableEnd& end, bool pointsAgainstCable) {
 
 RodHandle handleFrom(const RouteHandle& handle, int node) {
   RodHandle result;
-  result.on = RodHandle::On::Node;
   result.index = node;
   result.position = handle.worldFromHandle.translation() * kMetre;
   result.orientation = Eigen::Quaterniond(handle.worldFromHandle.linear()).normalized();

@@ -49,8 +49,7 @@ std::vector<Support> supportsOf(const RodProblem& problem) {
   };
   if (problem.start.fixesPosition()) add(0, problem.start, problem.start.fixesOrientation());
   for (const RodHandle& handle : problem.handles)
-    if (handle.fixesPosition && handle.on == RodHandle::On::Node)
-      add(handle.index, handle, handle.fixesOrientation);
+    if (handle.fixesPosition) add(handle.index, handle, handle.fixesOrientation);
   if (problem.end.fixesPosition())
     add(problem.rod.segmentCount(), problem.end, problem.end.fixesOrientation());
   return supports;

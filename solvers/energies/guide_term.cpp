@@ -17,19 +17,14 @@ Eigen::Matrix<double, 3, 4> orientationJacobian(const Eigen::Vector4d& Q) {
   return 2 * j;
 }
 
-Eigen::Vector3d pointOf(const Guide& guide, const Eigen::VectorXd& X) {
-  const Eigen::Vector3d first = X.segment<3>(7 * guide.index);
-  if (!guide.betweenNodes) return first;
-  return 0.5 * (first + X.segment<3>(7 * guide.index + 7));
-}
-
 Eigen::Vector3d violationOf(const Guide& guide, const Eigen::VectorXd& X) {
-  if (guide.kind == Guide::Kind::Position) return guide.projector * (pointOf(guide, X) - guide.target);
+  if (guide.kind == Guide::Kind::Position)
+    return guide.projector * (X.segment<3>(7 * guide.index) - guide.target);
   return 2 * relativeImaginary(guide.frame, X.segment<4>(7 * guide.index + 3));
 }
 
 Eigen::Vector3d changeOf(const Guide& guide, const Eigen::VectorXd& step) {
-  if (guide.kind == Guide::Kind::Position) return guide.projector * pointOf(guide, step);
+  if (guide.kind == Guide::Kind::Position) return guide.projector * step.segment<3>(7 * guide.index);
   return 2 * relativeImaginary(guide.frame, step.segment<4>(7 * guide.index + 3));
 }
 
@@ -51,16 +46,9 @@ void GuideTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& su
         sum.hessian.addDiagonalBlock(7 * guide.index + 3, (k * jacobian.transpose() * jacobian).eval());
       continue;
     }
-    const double weight = guide.betweenNodes ? 0.5 : 1.0;
-    const Eigen::Vector3d force = weight * (guide.projector * total);
-    sum.gradient.segment<3>(7 * guide.index) += force;
-    if (guide.betweenNodes) sum.gradient.segment<3>(7 * guide.index + 7) += force;
+    sum.gradient.segment<3>(7 * guide.index) += guide.projector * total;
     if (order == Order::Gradient) continue;
-    const Eigen::Matrix3d block = (k * weight * weight) * guide.projector;  // P·P = P
-    sum.hessian.addDiagonalBlock(7 * guide.index, block);
-    if (!guide.betweenNodes) continue;
-    sum.hessian.addDiagonalBlock(7 * guide.index + 7, block);
-    sum.hessian.addBlock(7 * guide.index + 7, 7 * guide.index, block);
+    sum.hessian.addDiagonalBlock(7 * guide.index, (k * guide.projector).eval());  // P·P = P
   }
 }
 

@@ -8,15 +8,14 @@
 namespace liana {
 
 /// One held point or frame; three components each, all linear in the coordinates.
-///   Position:    c = P·(Σ w_i x_i − target). P = I holds a point, P = I − a aᵀ lets it slide along a.
+///   Position:    c = P·(x_i − target). P = I holds a point, P = I − a aᵀ lets it slide along a.
 ///   Orientation: c = 2·Im(Q̄·q_j): the small rotation from the given frame Q to the segment's frame.
 /// The integral force is the force [N] or moment [N·m, in Q's axes] of the guide on the cable, with opposite
 /// sign.
 struct Guide {
   enum class Kind { Position, Orientation };
   Kind kind = Kind::Position;
-  int index = 0;              // node (Position) or segment (Orientation)
-  bool betweenNodes = false;  // Position: midway between nodes index and index + 1
+  int index = 0;  // node (Position) or segment (Orientation)
   Eigen::Vector3d target = Eigen::Vector3d::Zero();
   Eigen::Matrix3d projector = Eigen::Matrix3d::Identity();
   Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
@@ -25,8 +24,7 @@ struct Guide {
 };
 
 /// All guides of a rod: E = Σ ½k|c|² + f·c. Source: Grégoire & Schömer §5.7, with integral forces so that a
-/// handle is met exactly, and oriented handles on nodes treated as clamps (see BendTwistTerm), which cannot
-/// "bend".
+/// handle is met exactly, and oriented handles treated as clamps (see BendTwistTerm), which cannot "bend".
 class GuideTerm final : public ConstraintTerm {
 public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;

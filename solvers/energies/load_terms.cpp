@@ -36,21 +36,4 @@ void AxialMomentTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluati
   }
 }
 
-void ContractionTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) {
-    const Eigen::Vector3d e = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
-    const double k = pull / referenceLengths[j];
-    sum.energy += 0.5 * k * e.squaredNorm();
-    if (order == Order::Energy) continue;
-    sum.gradient.segment<3>(7 * j) -= k * e;
-    sum.gradient.segment<3>(7 * j + 7) += k * e;
-    if (order == Order::Gradient) continue;
-    const Eigen::Matrix3d block = k * Eigen::Matrix3d::Identity();
-    sum.hessian.addDiagonalBlock(7 * j, block);
-    sum.hessian.addDiagonalBlock(7 * j + 7, block);
-    sum.hessian.addBlock(7 * j + 7, 7 * j, -block);
-  }
-}
-
 }  // namespace liana

@@ -1,5 +1,4 @@
-// Loads that come from outside: weight and dead forces, moments about an axis, and the pull of the automatic
-// length.
+// Loads that come from outside: weight and dead forces, and moments about an axis.
 #pragma once
 
 #include <vector>
@@ -26,17 +25,6 @@ public:
   void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
 
   std::vector<AxialMoment> moments;
-};
-
-/// The soft spring of the automatic length: E_j = k/2·L_j²/ℓ_j, no integral force, so that a cable between
-/// given ends finds its own length; larger k makes it straighter. Source: Grégoire & Schömer §7, with ℓ_j so
-/// that the pull k [N] does not depend on the discretization.
-class ContractionTerm final : public EnergyTerm {
-public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-
-  double pull = 0;                       // k [N]
-  std::vector<double> referenceLengths;  // ℓ_j [m]; empty: the term is off
 };
 
 }  // namespace liana

@@ -44,8 +44,7 @@ void AssemblyPath::apply(double t, RodProblem& problem) const {
   leadEnd(t, wanted_.rod.length(), wanted_.turns, wanted_.end, problem.end);
   for (std::size_t i = 0; i < wanted_.handles.size(); ++i) {
     const RodHandle& target = wanted_.handles[i];
-    double s = wanted_.rod.arcLengthAtNode(target.index);
-    if (target.on == RodHandle::On::Segment) s += wanted_.rod.segmentLengths[target.index] / 2;
+    const double s = wanted_.rod.arcLengthAtNode(target.index);
     problem.handles[i].position = (1 - t) * straightPoint(s) + t * target.position;
     problem.handles[i].orientation = frame_.slerp(t, target.orientation);
   }

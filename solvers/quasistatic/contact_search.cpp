@@ -60,11 +60,8 @@ void ContactSearch::exemptHeldPlaces() {
   exemptAround(0, problem_->start.socketLength);
   exemptAround(rod.length(), problem_->end.socketLength);
   for (const RodHandle& handle : problem_->handles) {
-    const bool between = handle.on == RodHandle::On::Segment;
     if (handle.fixesPosition) heldNode_[handle.index] = 1;
-    if (handle.fixesPosition && between) heldNode_[handle.index + 1] = 1;
-    const double middle = between ? rod.segmentLengths[handle.index] / 2 : 0;
-    exemptAround(rod.arcLengthAtNode(handle.index) + middle, handle.socketLength);
+    exemptAround(rod.arcLengthAtNode(handle.index), handle.socketLength);
   }
 }
 

@@ -189,27 +189,22 @@ double QuasiStaticSolver::Workspace::firstPart(double longest) {
 
 void QuasiStaticSolver::Workspace::collectSupports(const RodProblem& problem) {
   supports.clear();
-  const auto add = [&](HeldBackSupport::Kind kind, int handle, int node, bool between, int guide,
+  const auto add = [&](HeldBackSupport::Kind kind, int handle, int node, int guide,
                        const Eigen::Vector3d& wanted) {
-    Support support{kind, handle, node, between, guide, {}, wanted, {}};
+    Support support{kind, handle, node, guide, {}, wanted, {}};
     support.at = cascade.current.segment<3>(7 * node);
-    if (between) support.at = (support.at + cascade.current.segment<3>(7 * node + 7)) / 2;
     support.next = support.at;
     supports.push_back(support);
   };
-  if (problem.start.fixesPosition())
-    add(HeldBackSupport::Kind::Start, -1, 0, false, -1, problem.start.position);
+  if (problem.start.fixesPosition()) add(HeldBackSupport::Kind::Start, -1, 0, -1, problem.start.position);
   if (problem.end.fixesPosition())
-    add(HeldBackSupport::Kind::End, -1, problem.rod.segmentCount(), false, -1, problem.end.position);
+    add(HeldBackSupport::Kind::End, -1, problem.rod.segmentCount(), -1, problem.end.position);
   int guide =
       (problem.start.kind == EndKind::Sliding ? 1 : 0) + (problem.end.kind == EndKind::Sliding ? 1 : 0);
   for (std::size_t h = 0; h < problem.handles.size(); ++h) {
     const RodHandle& handle = problem.handles[h];
-    const bool between = handle.on == RodHandle::On::Segment;
     if (handle.fixesPosition)
-      add(HeldBackSupport::Kind::Handle, static_cast<int>(h), handle.index, between, guide++,
-          handle.position);
-    if (handle.fixesOrientation && between) ++guide;
+      add(HeldBackSupport::Kind::Handle, static_cast<int>(h), handle.index, guide++, handle.position);
   }
 }
 

@@ -55,9 +55,7 @@ std::vector<Waypoint> collectWaypoints(const RodProblem& problem) {
   addEnd(problem.start, 0);
   for (const RodHandle& handle : problem.handles) {
     if (!handle.fixesPosition) continue;
-    double s = problem.rod.arcLengthAtNode(handle.index);
-    if (handle.on == RodHandle::On::Segment) s += problem.rod.segmentLengths[handle.index] / 2;
-    points.push_back({s, handle.position,
+    points.push_back({problem.rod.arcLengthAtNode(handle.index), handle.position,
                       handle.fixesOrientation ? tangentOf(handle.orientation) : Eigen::Vector3d::Zero()});
   }
   addEnd(problem.end, length);

@@ -6,11 +6,6 @@ namespace liana {
 
 namespace {
 
-int guideCount(const RodHandle& handle) {
-  const bool turns = handle.fixesOrientation && handle.on == RodHandle::On::Segment;
-  return (handle.fixesPosition ? 1 : 0) + (turns ? 1 : 0);
-}
-
 /// An end within the row holds its node like a handle.
 RodHandle handleOf(const RodEnd& end, int node) {
   RodHandle handle;
@@ -44,7 +39,7 @@ void appendGap(const RodProblem& cable, RodProblem& joined) {
 
 void addHandle(const RodHandle& handle, int cable, int& local, JoinedCables& joined) {
   joined.problem.handles.push_back(handle);
-  for (int g = 0; g < guideCount(handle); ++g)
+  if (handle.fixesPosition)
     joined.guides.push_back(cable < 0 ? JoinedCables::GuideSource{}
                                       : JoinedCables::GuideSource{cable, local++});
 }
@@ -62,8 +57,6 @@ std::string findJoinDefect(const std::vector<RodProblem>& cables) {
       if (!outer && !end->force.isZero())
         return "a loaded end within a group of cables cannot be solved; put that cable first or last";
     }
-    if (cables[c].lengthMode != LengthMode::Fixed)
-      return "cables solved together need fixed lengths; route their lengths first";
   }
   return {};
 }

@@ -25,8 +25,7 @@ constexpr double kStepEffort = 600;  // of one solve on the way: a step that nee
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct FixedPlace {
-  int firstAfter = 0;  // first segment that lies wholly behind the place
-  int lastBefore = 0;  // one past the last segment that lies wholly before it
+  int node = 0;
   double s = 0;
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
 };
@@ -34,16 +33,13 @@ struct FixedPlace {
 std::vector<FixedPlace> collectFixedPlaces(const RodProblem& problem) {
   const Rod& rod = problem.rod;
   std::vector<FixedPlace> places;
-  if (problem.start.fixesPosition()) places.push_back({0, 0, 0, problem.start.position});
+  if (problem.start.fixesPosition()) places.push_back({0, 0, problem.start.position});
   for (const RodHandle& handle : problem.handles) {
     if (!handle.fixesPosition) continue;
-    const bool between = handle.on == RodHandle::On::Segment;
-    const double half = between ? rod.segmentLengths[handle.index] / 2 : 0;
-    places.push_back({handle.index + (between ? 1 : 0), handle.index,
-                      rod.arcLengthAtNode(handle.index) + half, handle.position});
+    places.push_back({handle.index, rod.arcLengthAtNode(handle.index), handle.position});
   }
   const int last = rod.segmentCount();
-  if (problem.end.fixesPosition()) places.push_back({last, last, rod.length(), problem.end.position});
+  if (problem.end.fixesPosition()) places.push_back({last, rod.length(), problem.end.position});
   std::stable_sort(places.begin(), places.end(),
                    [](const FixedPlace& a, const FixedPlace& b) { return a.s < b.s; });
   return places;
@@ -176,8 +172,8 @@ std::vector<LengthSpan> findLengthSpans(const RodProblem& problem, SegmentRange 
   std::vector<LengthSpan> spans;
   for (std::size_t i = 1; i < places.size(); ++i) {
     LengthSpan span;
-    span.segments.begin = std::max(range.begin, places[i - 1].firstAfter);
-    span.segments.end = std::min(range.end, places[i].lastBefore);
+    span.segments.begin = std::max(range.begin, places[i - 1].node);
+    span.segments.end = std::min(range.end, places[i].node);
     if (span.segments.begin >= span.segments.end) continue;
     const double available = places[i].s - places[i - 1].s;
     const double rigid = available - lengthOf(problem.rod, span.segments);

@@ -27,11 +27,7 @@ void collectAlongRod(const RodSystem& system, const RodState& state, RodForces& 
   const Eigen::VectorXd& X = state.coordinates;
   const int segments = state.segmentCount();
   for (int j = 0; j < segments; ++j) {
-    double pull = system.length.tension(X, j);
-    if (!system.contraction.referenceLengths.empty())
-      pull += system.contraction.pull * (state.position(j + 1) - state.position(j)).norm() /
-              system.contraction.referenceLengths[j];
-    forces.tension.push_back(pull);
+    forces.tension.push_back(system.length.tension(X, j));
     forces.shear.push_back(system.coherence.shear(X, j));
   }
   forces.curvature.assign(segments + 1, Eigen::Vector3d::Zero());
@@ -91,16 +87,9 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
 
   for (const RodHandle& handle : problem.handles) {
     Reaction reaction;
-    const bool between = handle.on == RodHandle::On::Segment;
-    reaction.position =
-        between ? Eigen::Vector3d(0.5 * (state.position(handle.index) + state.position(handle.index + 1)))
-                : state.position(handle.index);
+    reaction.position = state.position(handle.index);
     if (handle.fixesPosition) reaction.force = -system.guides.totalForce(X, static_cast<int>(guide++));
-    if (handle.fixesOrientation && between) {
-      const Eigen::Quaterniond world = toQuaternion(system.guides.guides[guide].frame);
-      reaction.moment = -(world * system.guides.totalForce(X, static_cast<int>(guide++)));
-    }
-    if (handle.fixesOrientation && !between) {
+    if (handle.fixesOrientation) {
       for (; frame < system.bendTwist.frameJoints.size(); ++frame) {
         const FrameJoint& half = system.bendTwist.frameJoints[frame];
         if ((half.frameFirst ? half.segment : half.segment + 1) != handle.index) break;

@@ -51,20 +51,7 @@ std::vector<HeldPoint> collectHeldPoints(const RodProblem& problem) {
   if (problem.start.fixesPosition()) held.push_back({0, problem.start.position});
   for (const RodHandle& handle : problem.handles) {
     if (!handle.fixesPosition) continue;
-    const double s = rod.arcLengthAtNode(handle.index);
-    if (handle.on == RodHandle::On::Node) {
-      held.push_back({s, handle.position});
-      continue;
-    }
-    const double half = rod.segmentLengths[handle.index] / 2;
-    if (!handle.fixesOrientation) {
-      held.push_back({s + half, handle.position});
-      continue;
-    }
-    const Eigen::Vector3d tangent =
-        handle.orientation * Eigen::Vector3d::UnitZ();  // the whole segment is held
-    held.push_back({s, handle.position - half * tangent});
-    held.push_back({s + 2 * half, handle.position + half * tangent});
+    held.push_back({rod.arcLengthAtNode(handle.index), handle.position});
   }
   if (problem.end.fixesPosition()) held.push_back({rod.length(), problem.end.position});
   std::stable_sort(held.begin(), held.end(),
@@ -83,7 +70,6 @@ bool spansGap(const RodProblem& problem, double from, double to) {
 /// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
 /// together.
 bool isTooCoarse(const RodProblem& problem) {
-  if (problem.lengthMode != LengthMode::Fixed) return false;
   const std::vector<HeldPoint> held = collectHeldPoints(problem);
   for (std::size_t i = 1; i < held.size(); ++i) {
     const double from = held[i - 1].s, to = held[i].s;
@@ -134,8 +120,7 @@ std::string RodProblem::findDefect() const {
   if (start.kind == EndKind::Free && end.kind == EndKind::Free && handles.empty() && !liesOnSomething)
     return "nothing holds the cable: clamp an end or add a handle";
   for (const RodHandle& handle : handles) {
-    const int last = handle.on == RodHandle::On::Node ? rod.segmentCount() : rod.segmentCount() - 1;
-    if (handle.index < 0 || handle.index > last)
+    if (handle.index < 0 || handle.index > rod.segmentCount())
       return "a handle sits at index " + std::to_string(handle.index) + ", beyond the cable's end";
     if (!isFinite(handle.position)) return "a handle's position is not a number";
     if (handle.fixesOrientation && !isUnit(handle.orientation))
@@ -156,15 +141,10 @@ std::string RodProblem::findDefect() const {
 }
 
 double RodProblem::shortfall() const {
-  if (lengthMode == LengthMode::Automatic) return 0;
   const std::vector<HeldPoint> held = collectHeldPoints(*this);
-  const double stretchFrom = rod.arcLengthAtNode(std::clamp(stretchBegin, 0, rod.segmentCount()));
-  const double stretchTo = rod.arcLengthAtNode(std::clamp(stretchEnd, 0, rod.segmentCount()));
   double missing = 0;
   for (std::size_t i = 1; i < held.size(); ++i) {
-    const bool stretches =
-        lengthMode == LengthMode::Stretch && stretchFrom < held[i].s && stretchTo > held[i - 1].s;
-    if (stretches || spansGap(*this, held[i - 1].s, held[i].s)) continue;
+    if (spansGap(*this, held[i - 1].s, held[i].s)) continue;
     const double span = (held[i].position - held[i - 1].position).norm();
     const double available = held[i].s - held[i - 1].s;
     if (span > available * (1 + 1e-9)) missing += span - available;

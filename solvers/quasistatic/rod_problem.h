@@ -1,5 +1,4 @@
-// What is to be solved: a rod, how its ends are held, handles along it, loads, obstacles and the routing
-// mode.
+// What is to be solved: a rod, how its ends are held, handles along it, loads, obstacles.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -34,11 +33,9 @@ struct RodEnd {
   bool fixesOrientation() const { return kind == EndKind::Clamped || kind == EndKind::Sliding; }
 };
 
-/// A point the cable must pass. On a node the frame sits at the node; on a segment at its middle.
+/// A point the cable must pass with one of its nodes.
 struct RodHandle {
-  enum class On { Node, Segment };
-  On on = On::Node;
-  int index = 0;
+  int index = 0;                                                    // of the node
   Eigen::Vector3d position = Eigen::Vector3d::Zero();               // [m]
   Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  // world from handle frame, d3 = tangent
   bool fixesPosition = true;
@@ -55,13 +52,6 @@ struct AxialMoment {
   Eigen::Quaterniond reference = Eigen::Quaterniond::Identity();
 };
 
-/// Which rule the segment lengths follow.
-enum class LengthMode {
-  Fixed,      // every segment keeps its reference length
-  Stretch,    // the segments in [stretchBegin, stretchEnd) may be pulled longer or shorter
-  Automatic,  // E = k/2·L²/ℓ: the cable finds the length that suits its ends
-};
-
 /// The constant problem. Building it allocates; solving it does not change it.
 struct RodProblem {
   Rod rod;
@@ -70,10 +60,6 @@ struct RodProblem {
   std::vector<RodHandle> handles;
   std::vector<AxialMoment> moments;
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
-
-  LengthMode lengthMode = LengthMode::Fixed;
-  int stretchBegin = 0, stretchEnd = 0;  // Stretch: segment range
-  double contraction = 0;                // Automatic: the pull k that shortens the cable [N]
 
   const ContactSurface* obstacles = nullptr;  // not owned; may be null
   double contactRadius = 0;                   // outer radius of the cable [m]

@@ -128,9 +128,6 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     coherence.most[j] = kStiffestCoherence * std::max(1.0, std::pow(total / spans_[j], 2));
     coherence.floor[j] = kSmallestCoherence * B / ell;
     norm.stiffness[j] = coherence.stiffness[j] + coherence.floor[j];
-    const bool stretches =
-        problem.lengthMode == LengthMode::Stretch && j >= problem.stretchBegin && j < problem.stretchEnd;
-    if (problem.lengthMode == LengthMode::Automatic || stretches) length.stiffness[j] = 0;
   }
   for (int gap : problem.gaps) length.stiffness[gap] = coherence.stiffness[gap] = coherence.floor[gap] = 0;
   modeWeights_.resize(coordinateCount_);
@@ -144,12 +141,6 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   }
   length.integralForces = state.lengthForces;
   coherence.integralForces = state.coherenceForces;
-  contraction.referenceLengths.clear();
-  if (problem.lengthMode == LengthMode::Automatic) {
-    contraction.referenceLengths = rod.segmentLengths;
-    contraction.pull = problem.contraction;
-    length.integralForces.setZero();
-  }
 }
 
 void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
@@ -184,7 +175,7 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
   if (problem.start.fixesOrientation()) addHalfJoint(0, 0, true, problem.start.orientation);
   if (problem.end.fixesOrientation()) addHalfJoint(segments - 1, segments, false, problem.end.orientation);
   for (const RodHandle& handle : problem.handles) {
-    if (!handle.fixesOrientation || handle.on != RodHandle::On::Node) continue;
+    if (!handle.fixesOrientation) continue;
     if (handle.index > 0 && handle.index < segments) bendTwist.joints[handle.index - 1].stiffness.setZero();
     if (handle.index > 0 && !(handle.index == segments && problem.end.fixesOrientation()))
       addHalfJoint(handle.index - 1, handle.index, false, handle.orientation);
@@ -211,11 +202,9 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
   const double total = cableLength(problem);
   guides.guides.clear();
-  auto addPosition = [&](int index, bool between, const Eigen::Vector3d& target,
-                         const Eigen::Matrix3d& projector) {
+  auto addPosition = [&](int index, const Eigen::Vector3d& target, const Eigen::Matrix3d& projector) {
     Guide guide;
     guide.index = index;
-    guide.betweenNodes = between;
     guide.target = target;
     guide.projector = projector;
     guide.stiffness = kGuidePenalty * forceScale_ / total * 10;
@@ -226,22 +215,12 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     if (held.kind != EndKind::Sliding) return;
     const Eigen::Matrix3d projector =
         Eigen::Matrix3d::Identity() - held.slideAxis * held.slideAxis.transpose();
-    addPosition(node, false, held.position, projector);
+    addPosition(node, held.position, projector);
   };
   addSlide(problem.start, 0);
   addSlide(problem.end, rod.segmentCount());
-  for (const RodHandle& handle : problem.handles) {
-    const bool between = handle.on == RodHandle::On::Segment;
-    if (handle.fixesPosition)
-      addPosition(handle.index, between, handle.position, Eigen::Matrix3d::Identity());
-    if (!handle.fixesOrientation || !between) continue;
-    Guide guide;
-    guide.kind = Guide::Kind::Orientation;
-    guide.index = handle.index;
-    guide.frame = sameSide(handle.orientation, state.coordinates.segment<4>(7 * handle.index + 3));
-    guide.stiffness = kGuidePenalty * momentScale_;
-    guides.guides.push_back(guide);
-  }
+  for (const RodHandle& handle : problem.handles)
+    if (handle.fixesPosition) addPosition(handle.index, handle.position, Eigen::Matrix3d::Identity());
   for (int gap : problem.gaps) {  // nothing turns the frame of a gap; this keeps it where it is
     Guide guide;
     guide.kind = Guide::Kind::Orientation;
@@ -323,7 +302,6 @@ void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum)
   norm.accumulate(X, order, sum);
   nodeForces.accumulate(X, order, sum);
   moments.accumulate(X, order, sum);
-  contraction.accumulate(X, order, sum);
   guides.accumulate(X, order, sum);
   contacts.accumulate(X, order, sum);
 }
@@ -408,7 +386,6 @@ double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
   bendTwist.accumulate(X, Order::Energy, sum);
   nodeForces.accumulate(X, Order::Energy, sum);
   moments.accumulate(X, Order::Energy, sum);
-  contraction.accumulate(X, Order::Energy, sum);
   return sum.energy;
 }
 

@@ -68,7 +68,6 @@ public:
   BendTwistTerm bendTwist;
   NodeForceTerm nodeForces;
   AxialMomentTerm moments;
-  ContractionTerm contraction;
   GuideTerm guides;
   ContactTerm contacts;
 

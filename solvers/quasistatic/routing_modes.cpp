@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "solvers/quasistatic/readable_length.h"
-#include "solvers/quasistatic/state_resampling.h"
 
 namespace liana {
 
@@ -28,7 +27,6 @@ struct Attempt {
   Attempt(const RodProblem& givenProblem, const RodState& givenState, QuasiStaticSolver& solver,
           const SolverOptions& options)
       : problem(givenProblem), state(givenState), stepper(problem, state, solver, options) {
-    problem.lengthMode = LengthMode::Fixed;
     report.lengthBefore = report.lengthAfter = problem.rod.length();
   }
   Attempt(const Attempt&) = delete;
@@ -271,21 +269,6 @@ LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double sl
   LengthReport report = runSearch(attempt, whole, search, true, problem, state);
   if (report.converged()) loosenBends(pull, options, solver, problem, state, report);
   return report;
-}
-
-FixedRoute toFixedLength(const RodProblem& problem, const RodState& state) {
-  FixedRoute route{problem, state};
-  route.problem.lengthMode = LengthMode::Fixed;
-  Rod actual = problem.rod;
-  for (int j = 0; j < actual.segmentCount(); ++j)
-    actual.segmentLengths[j] = (state.position(j + 1) - state.position(j)).norm();
-  if (problem.lengthMode == LengthMode::Automatic)  // the pull becomes the tension
-    for (int j = 0; j < actual.segmentCount(); ++j)
-      route.state.lengthForces[j] =
-          problem.contraction * actual.segmentLengths[j] / problem.rod.segmentLengths[j];
-  route.problem.rod = withEqualSegments(actual, problem.handles);
-  route.state = resampledState(actual, route.state, route.problem.rod);
-  return route;
 }
 
 }  // namespace liana

@@ -57,7 +57,7 @@ SegmentRange segmentsBetween(const Rod& rod, double from, double to);
 ///   R ≥ R_before,  T(R) ≤ Y,  (R − R_before)·(T(R) − Y) = 0,   Y = 4·(10·B/R² + w·R) unless given,
 /// B bending stiffness, w weight per length, R length of the stretch between two fixed positions. A handle or
 /// an end dragged beyond reach draws the length out; solving again where nothing moved changes nothing. All
-/// segments between two fixed positions are scaled alike. Problem and state get the new lengths (mode Fixed);
+/// segments between two fixed positions are scaled alike. Problem and state get the new lengths;
 /// without convergence both are left as they were.
 LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange range,
                               QuasiStaticSolver& solver, const PullOptions& options = {});
@@ -78,22 +78,10 @@ double automaticPull(const RodProblem& problem, double slider);
 /// positions, that is lengthPull = k in each. The paper's E = k/2·L² per segment pulls alike where L is the
 /// reference length, but it lets segments shrink to nothing wherever the cable runs against its pull, in
 /// every U-turn; here segments between two fixed positions keep equal shares, and every shape on the way is
-/// one of a real cable. Problem and state get the length found (mode Fixed); without convergence both are
+/// one of a real cable. Problem and state get the length found; without convergence both are
 /// left as they were. A stretch that bends too tightly at that length gets the shortest one found at which
 /// it does not; if none up to four times as long helps, it keeps the length of its pull.
 LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
                                  QuasiStaticSolver& solver, const AutomaticOptions& options = {});
-
-/// A problem of fixed length with a state to start from.
-struct FixedRoute {
-  RodProblem problem;
-  RodState state;
-};
-
-/// Back to fixed length: the lengths the segments have in `state` become the cable's, spread evenly. Handles,
-/// changes of section and of rest curvature stay where they are on the cable; between them segments are
-/// equal, so a plain cable gets equal segments throughout. The state is carried over to the new nodes with
-/// its forces.
-FixedRoute toFixedLength(const RodProblem& problem, const RodState& state);
 
 }  // namespace liana

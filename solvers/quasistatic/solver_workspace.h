@@ -14,8 +14,7 @@ struct QuasiStaticSolver::Workspace {
     HeldBackSupport::Kind kind;
     int handle = -1;
     int node = 0;
-    bool between = false;  // midway to the next node
-    int guide = -1;        // in system.guides; −1 for ends
+    int guide = -1;  // in system.guides; −1 for ends
     Eigen::Vector3d at, wanted, next;
   };
 

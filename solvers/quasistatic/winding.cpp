@@ -27,9 +27,7 @@ Eigen::Vector3d tangentOf(const RodEnd& end) {
 }
 
 double handleShare(const RodProblem& problem, const RodHandle& handle) {
-  double s = problem.rod.arcLengthAtNode(handle.index);
-  if (handle.on == RodHandle::On::Segment) s += problem.rod.segmentLengths[handle.index] / 2;
-  return s / problem.rod.length();
+  return problem.rod.arcLengthAtNode(handle.index) / problem.rod.length();
 }
 
 /// The problem before its last turns were put in.

@@ -86,7 +86,6 @@ void placeHandles(Dice& dice, RodProblem& problem) {
   const int count = dice.integer(1, 3);
   for (int i = 0; i < count; ++i) {
     RodHandle handle;
-    handle.on = dice.oneIn(2) ? RodHandle::On::Node : RodHandle::On::Segment;
     handle.index = (i + 1) * segments / (count + 1);
     handle.fixesOrientation = dice.oneIn(2);
     handle.orientation = dice.rotation();
