@@ -85,6 +85,8 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
     lifts += lifted;
     isQuiet = lifted == 0;
   }
+  // Not settled is no reason to lie inside a body.
+  if (!isQuiet) repairs_ += liftOut(gap.nodes, placed_, stamp_);
   measure(gap);
   if (!isDone) return WirePathStatus::TooManyHits;
   return isQuiet ? WirePathStatus::Done : WirePathStatus::Unsettled;
