@@ -19,7 +19,9 @@ struct Inside {
   bool isSome() const { return enter < leave && leave <= 1; }
 };
 
-Inside findInside(const WireSurface& surface, const Vector& p, const Vector& q) {
+/// `countsAsOutside(end)` tells of an end within the mesh whether it is taken to lie on its surface.
+template <typename Test>
+Inside findInside(const WireSurface& surface, const Vector& p, const Vector& q, const Test& countsAsOutside) {
   Inside inside;
   const Eigen::AlignedBox3d box(Vector(p.cwiseMin(q)), Vector(p.cwiseMax(q)));
   const auto crossing = [&](int i, double& share, double& slope) {
@@ -35,15 +37,19 @@ Inside findInside(const WireSurface& surface, const Vector& p, const Vector& q) 
     return share >= 0 && share <= 1 && normal.dot((b - a).cross(x - a)) >= 0 &&
            normal.dot((c - b).cross(x - b)) >= 0 && normal.dot((a - c).cross(x - c)) >= 0;
   };
-  double share = 0, slope = 0;
+  double share = 0, slope = 0, leaves = -1;
   surface.triangleTree().query(box, [&](int i) {
-    if (crossing(i, share, slope) && slope < 0) inside.enter = std::min(inside.enter, share);
+    if (!crossing(i, share, slope)) return;
+    if (slope < 0) inside.enter = std::min(inside.enter, share);
+    if (slope > 0) leaves = leaves < 0 ? share : std::min(leaves, share);
   });
+  if (leaves > 0 && leaves <= inside.enter && countsAsOutside(0)) inside.enter = 0;
   if (inside.enter > 1) return inside;
   surface.triangleTree().query(box, [&](int i) {
     if (crossing(i, share, slope) && slope > 0 && share > inside.enter)
       inside.leave = std::min(inside.leave, share);
   });
+  if (inside.leave > 1 && countsAsOutside(1)) inside.leave = 1;
   return inside;
 }
 
@@ -110,7 +116,11 @@ int liftPiece(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obst
               long& stamp) {
   const WireSurface& surface = *obstacle.surface;
   const Vector p = obstacle.toBody(nodes[i].exit), q = obstacle.toBody(nodes[i + 1].entry);
-  const Inside inside = findInside(surface, p, q);
+  // Ends of the wire may be fixed inside a body. What lies on another body may lie flush with this one.
+  const Inside inside = findInside(surface, p, q, [&](size_t end) {
+    return nodes[i + end].kind != WireNode::Kind::Anchor &&
+           surface.depth(end == 0 ? p : q) <= kDeepInSkins * surface.skin();
+  });
   if (!inside.isSome()) return 0;
   const Vector middle = p + (q - p) * ((inside.enter + inside.leave) / 2);
   if (surface.depth(middle) <= kDeepInSkins * surface.skin()) return 0;

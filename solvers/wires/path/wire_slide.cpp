@@ -59,7 +59,7 @@ double WireSlide::step(std::vector<WireNode>& nodes, const std::vector<PlacedObs
     const PlacedObstacle& obstacle = obstacles[static_cast<size_t>(node.obstacle)];
     const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
     const double beyond = 2 * obstacle.surface->skin();
-    double s = node.s + damping * rows_[i].right;
+    double s = node.s + damping * rows_[i].step;
     if (s < 0) {
       node.past = mayPass && edge.opensAtStart;
       s = node.past ? -beyond : 0;
@@ -92,12 +92,13 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   if (obstacle.friction > 0)
     allowed = obstacle.friction *
               std::max(0., edgePassage(node, obstacle, nodes[i - 1].exit, nodes[i + 1].entry).turn);
-  const double excess = std::abs(change) - allowed;
-  const bool moves = excess > kSlopeTolerance * (1 + std::abs(slopeIn));
-  if (isAtClosedEnd(node, obstacle, change > 0, mayPass)) return;
-  row.slides = moves || obstacle.friction <= 0;
-  anySlides_ |= moves;
-  row.right = std::copysign(std::max(0., excess), change);
+  const bool moves = std::abs(change) - allowed > kSlopeTolerance * (1 + std::abs(slopeIn));
+  row.isHeld = isAtClosedEnd(node, obstacle, change > 0, mayPass);
+  row.slides = !row.isHeld && (moves || obstacle.friction <= 0);
+  anySlides_ |= moves && !row.isHeld;
+  row.change = change;
+  row.allowed = allowed;
+  row.sign = change < 0 ? -1 : 1;
   row.diagonal = 1 / lengthIn + 1 / lengthOut;
   if (nodes[i + 1].kind == WireNode::Kind::Edge) {
     const Vector& other = rows_[i + 1].along;
@@ -109,22 +110,49 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   }
 }
 
-/// Gauss elimination of the three diagonals; the step replaces the right side.
+/// Which nodes slide decides which others do: repeated until none is added. Those that would be pushed beyond
+/// what friction holds by the steps of their neighbours slide too.
 void WireSlide::solve() {
-  for (size_t i = 1; i < rows_.size(); ++i) {
-    Row &row = rows_[i], &above = rows_[i - 1];
-    if (!row.slides || !above.slides) continue;
-    const double factor = row.lower / above.diagonal;
+  constexpr int kMaxSolves = 50;
+  for (int i = 0; i < kMaxSolves; ++i) {
+    solveSliding();
+    if (!addSliding()) return;
+  }
+}
+
+/// Gauss elimination of the three diagonals over the rows that slide.
+void WireSlide::solveSliding() {
+  for (size_t i = 0; i < rows_.size(); ++i) {
+    Row& row = rows_[i];
+    row.step = 0;
+    if (!row.slides) continue;
+    row.pivot = row.diagonal;
+    row.step = row.change - row.sign * row.allowed;
+    if (!rows_[i - 1].slides) continue;
+    const double factor = row.lower / rows_[i - 1].pivot;
     // Kept away from zero: far from the solution the slopes need not be diagonally dominant.
-    row.diagonal = std::max(1e-6 * row.diagonal, row.diagonal - factor * above.upper);
-    row.right -= factor * above.right;
+    row.pivot = std::max(1e-6 * row.diagonal, row.diagonal - factor * rows_[i - 1].upper);
+    row.step -= factor * rows_[i - 1].step;
   }
   for (size_t i = rows_.size(); i-- > 0;) {
     Row& row = rows_[i];
     if (!row.slides) continue;
-    if (i + 1 < rows_.size() && rows_[i + 1].slides) row.right -= row.upper * rows_[i + 1].right;
-    row.right /= row.diagonal;
+    if (rows_[i + 1].slides) row.step -= row.upper * rows_[i + 1].step;
+    row.step /= row.pivot;
   }
+}
+
+bool WireSlide::addSliding() {
+  bool added = false;
+  for (size_t i = 1; i + 1 < rows_.size(); ++i) {
+    Row& row = rows_[i];
+    if (row.slides || row.isHeld || (rows_[i - 1].step == 0 && rows_[i + 1].step == 0)) continue;
+    const double change = row.change - row.lower * rows_[i - 1].step - row.upper * rows_[i + 1].step;
+    if (std::abs(change) <= row.allowed * (1 + kSlopeTolerance) + kSlopeTolerance) continue;
+    row.slides = added = true;
+    row.sign = change < 0 ? -1 : 1;
+  }
+  return added;
 }
 
 }  // namespace liana

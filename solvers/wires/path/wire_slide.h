@@ -30,8 +30,11 @@ public:
 
 private:
   struct Row {
-    bool slides = false;
-    double lower = 0, diagonal = 1, upper = 0, right = 0;
+    bool slides = false, isHeld = true;
+    double lower = 0, diagonal = 1, upper = 0, pivot = 1;
+    double change = 0, allowed = 0;  // of the slope
+    double sign = 1;                 // of the change while it slides
+    double step = 0;                 // along the edge [m]
     Eigen::Vector3d along = Eigen::Vector3d::Zero();
   };
   std::vector<Row> rows_;
@@ -40,6 +43,8 @@ private:
   void fillRow(const std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles, size_t i,
                bool mayPass);
   void solve();
+  void solveSliding();
+  bool addSliding();
 };
 
 }  // namespace liana
