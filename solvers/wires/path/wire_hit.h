@@ -26,7 +26,8 @@ struct WireHit {
   bool isSome() const { return time <= 1; }
 };
 
-/// Replaces `hit` by the obstacle's when that comes earlier.
-void findHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
+/// Replace `hit` by the obstacle's when that comes earlier: of its edges, of its round side.
+void findEdgeHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
+void findRoundHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
 
 }  // namespace liana
