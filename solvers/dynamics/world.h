@@ -73,6 +73,7 @@ public:
   }
 
   int addPart(std::unique_ptr<WorldPart> part);
+  int partCount() const { return static_cast<int>(parts_.size()); }
   WorldPart* part(int index) { return parts_[static_cast<size_t>(index)].get(); }
   const WorldPart* part(int index) const { return parts_[static_cast<size_t>(index)].get(); }
 
