@@ -68,6 +68,21 @@ void MasslessCable::Settings::alignTwist(const BodyList& bodies) {
 }
 
 MasslessCable::MasslessCable(const Settings& settings) : settings_(settings) {
+  takeNodes();
+}
+
+void MasslessCable::reroute(const std::vector<Node>& nodes, double length) {
+  settings_.nodes.assign(nodes.begin(), nodes.end());
+  settings_.length = length;
+  takeNodes();
+}
+
+void MasslessCable::takeNodes() {
+  bodies_.clear();
+  places_.clear();
+  sheaves_.clear();
+  rows_ = {};
+  rowCount_ = 0;
   for (size_t i = 0; i < settings_.nodes.size(); ++i) {
     const Node& node = settings_.nodes[i];
     const auto known = std::find(bodies_.begin(), bodies_.end(), node.body);
@@ -334,7 +349,8 @@ std::string MasslessCable::findOwnDefect() const {
       wrong = ": the cable is held there, so it cannot have an efficiency; only nodes between can";
     if (wrong) return ", node " + std::to_string(i) + wrong;
   }
-  if (!s.holdsLength && !s.driverSpeed) return " neither holds its length nor has a driver; set one of them";
+  if (!s.holdsLength && !s.driverSpeed && rows_.twist < 0)
+    return " neither holds its length nor has a driver nor resists twist; set one of them";
   if (s.holdsLength && !s.lengthOverTime && !(s.length > 0 && std::isfinite(s.length)))
     return " needs a length above zero";
   if (s.holdsLength && !(s.section.axial > 0) && !(s.stretchStiffness > 0))

@@ -59,6 +59,8 @@ public:
 
   explicit MasslessCable(const Settings& settings);
 
+  /// Leads it over other nodes and gives it another length; what it remembers of its twist stays.
+  void reroute(const std::vector<Node>& nodes, double length);
   const Settings& settings() const { return settings_; }
   const std::vector<int>& bodies() const override { return bodies_; }
   int rowCount() const override { return rowCount_; }
@@ -87,6 +89,7 @@ private:
     int length = -1, driver = -1, twist = -1, firstSheave = -1;
   };
 
+  void takeNodes();
   void trace(const BodyList& bodies) const;
   double lengthAtKick(double time, double h) const;
   double stretchCompliance(double length) const;

@@ -25,7 +25,7 @@ double turnAngle(const Eigen::Vector3d& in, const Eigen::Vector3d& out) {
 }  // namespace
 
 HybridWire::HybridWire(const HybridWireSettings& settings)
-    : settings_(settings), path_(std::vector<Eigen::Vector3d>{}) {}
+    : settings_(settings), stored_(settings.drum ? settings.drum->stored : 0) {}
 
 int HybridWire::massCount() const {
   return static_cast<int>(std::count_if(nodes_.begin(), nodes_.end(),
@@ -69,7 +69,8 @@ void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& place
 }
 
 /// Takes the path from where bodies and nodes were to where they are.
-void HybridWire::followBodies(const World& world) {
+void HybridWire::followBodies(World& world) {
+  turnDrum(world);
   anchors(world, anchors_);
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());
@@ -84,13 +85,14 @@ void HybridWire::atKick(World& world, double h) {
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   for (size_t i = 0; i < segments_.size(); ++i) weighTurns(world, i);
   layBends(world);
+  layTwist(world);
   kicked_ = true;
 }
 
 /// Massive nodes keep out of what the wire may lie on, and lie on its faces.
 void HybridWire::findContacts(const World& world, double h, std::vector<ContactPoint>& contacts) const {
   for (const Node& node : nodes_) {
-    if (!node.isCarrier() || node.joint >= 0 || !world.bodies().isDynamic(node.body)) continue;
+    if (!node.ownsBody || node.joint >= 0) continue;
     for (size_t i = 0; i < settings_.obstacles.size(); ++i)
       addNodeContact(world.bodies(), node.body, settings_.obstacles[i], static_cast<int>(i), h,
                      kContactMargin * settings_.resolution.finest, contacts);
@@ -102,6 +104,37 @@ void HybridWire::endStep(World& world, double h) {
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   if (settings_.resolution.adaptive) WireResolver(*this, world, h).adapt();
+}
+
+/// Where the wire heads for from its start.
+Eigen::Vector3d HybridWire::firstTarget(const World& world) const {
+  if (path_.gapCount() > 0 && !path_.touches(0).empty()) return path_.touches(0).front().entry;
+  return place(world, nodes_[1]);
+}
+
+/// The wire leaves the drum at another place: what lies between was wound or unwound.
+void HybridWire::turnDrum(World& world) {
+  if (!settings_.drum || settings_.start.isFree || nodes_.size() < 2) return;
+  const WireDrum& drum = *settings_.drum;
+  Node& start = nodes_.front();
+  Eigen::Vector3d leaves;
+  if (!drum.tangent(world.body(start.body).toBody(firstTarget(world)), stored_, leaves)) return;
+  if (!segments_.empty()) {
+    const double wound = drum.rolled(start.point, leaves, stored_);
+    if (stored_ + wound < 0) return;  // all is out: the end is held where it is
+    stored_ += wound;
+    segment(world, 0).feed(-wound);
+  }
+  start.point = leaves;
+  if (!segments_.empty()) segment(world, 0).setStartPoint(leaves);
+}
+
+double HybridWire::fleetAngle(const World& world) const {
+  if (!settings_.drum) return 0;
+  const Body& body = world.body(nodes_.front().body);
+  const Eigen::Vector3d along =
+      settings_.drum->frame.linear().transpose() * (body.toBody(firstTarget(world)) - nodes_.front().point);
+  return std::atan2(along.z(), along.head<2>().norm());
 }
 
 /// Material comes and goes over the start. Speeds are means between kicks.
@@ -128,7 +161,7 @@ double HybridWire::carrierMass(const World& world, size_t carrier) const {
 void HybridWire::shareMasses(World& world) {
   for (size_t carrier = 0; carrier < 2 && carrier <= segments_.size(); ++carrier) {
     const Node& node = nodes_[nodeOfCarrier(carrier)];
-    if (!world.body(node.body).isPoint || !world.bodies().isDynamic(node.body)) continue;
+    if (!node.ownsBody) continue;
     Body& body = world.body(node.body);
     const double mass = carrierMass(world, carrier);
     if (mass > body.mass && carrier == 1) {
@@ -320,6 +353,48 @@ void HybridWire::layBends(World& world) {
   }
 }
 
+/// The twist is that of a massless cable along the same way that holds no length. On a body the way is its
+/// chord: more than a turn of the wire's direction on one body is not followed.
+void HybridWire::layTwist(World& world) {
+  const bool held = !settings_.start.isFree && !settings_.end.isFree;
+  if (!settings_.twists || !(settings_.section.torsion > 0) || !held) {
+    if (twist_ >= 0) world.removeConstraint(twist_);
+    twist_ = -1;
+    return;
+  }
+  twistNodes_.clear();
+  twistNodes_.push_back({settings_.start.body, settings_.drum ? nodes_.front().point : settings_.start.point});
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    for (const WireStation& station : segment(world, i).stations()) {
+      twistNodes_.push_back({station.body, station.entry});
+      if (station.onBody > 0) twistNodes_.push_back({station.body, station.exit});
+    }
+    const Node& next = nodes_[nodeOfCarrier(i + 1)];
+    if (i + 1 < segments_.size()) twistNodes_.push_back({next.body, next.point});
+  }
+  twistNodes_.push_back({settings_.end.body, settings_.end.point});
+  if (twist_ >= 0) {
+    dynamic_cast<MasslessCable&>(*world.constraint(twist_)).reroute(twistNodes_, length(world));
+    return;
+  }
+  MasslessCable::Settings twist;
+  twist.nodes = twistNodes_;
+  twist.length = length(world);
+  twist.holdsLength = false;
+  twist.section.torsion = settings_.section.torsion;
+  twist.alignTwist(world.bodies());
+  twist_ = world.add<MasslessCable>(twist);
+  world.constraint(twist_)->name = settings_.name;
+}
+
+double HybridWire::twist(const World& world) const {
+  return twist_ < 0 ? 0 : world.joint<MasslessCable>(twist_).twist(world.bodies());
+}
+
+double HybridWire::torque(const World& world) const {
+  return twist_ < 0 ? 0 : world.joint<MasslessCable>(twist_).torque();
+}
+
 double HybridWire::length(const World& world) const {
   double sum = 0;
   for (size_t i = 0; i < segments_.size(); ++i) sum += segment(world, i).totalRest();
@@ -345,24 +420,56 @@ double HybridWire::largestTension(const World& world) const {
   return largest;
 }
 
-double HybridWire::tensionAt(const World& world, double place) const {
+/// The pull of a portion is that at the first place where its segment turns, or at its middle; its own weight
+/// adds up from there.
+double HybridWire::pullAt(const World& world, size_t index, int portion, const Eigen::Vector3d& where) const {
+  const WireSegment& at = segment(world, index);
+  const Eigen::Vector3d middle = 0.5 * (place(world, nodes_[nodeOfCarrier(index)]) +
+                                        place(world, nodes_[nodeOfCarrier(index + 1)]));
+  const Eigen::Vector3d reference =
+      at.stations().empty() ? middle
+                            : world.body(at.stations().front().body).toWorld(at.stations().front().entry);
+  const double pull = at.tension(portion);
+  if (!(pull > 0)) return 0;
+  return std::max(0.0, pull - settings_.section.massPerLength * world.settings().gravity.dot(where - reference));
+}
+
+double HybridWire::tensionAt(const World& world, double wanted) const {
   double passed = 0;
   for (size_t i = 0; i < segments_.size(); ++i) {
     const WireSegment& at = segment(world, i);
-    for (int portion = 0; portion < at.portionCount(); ++portion) {
-      passed += at.rest(portion);
-      if (place <= passed) return at.tension(portion);
+    const double rest = at.totalRest();
+    if (wanted > passed + rest && i + 1 < segments_.size()) {
+      passed += rest;
+      continue;
     }
+    // The straight piece that holds the place, or the one nearest to it.
+    int best = 0;
+    Eigen::Vector3d where = Eigen::Vector3d::Zero();
+    double nearest = std::numeric_limits<double>::infinity();
+    for (int piece = 0; piece <= static_cast<int>(at.stations().size()); ++piece) {
+      Eigen::Vector3d start, end;
+      const double from = at.materialAt(world.bodies(), piece, 0, start);
+      const double to = at.materialAt(world.bodies(), piece, 1, end);
+      const double share = to > from ? std::clamp((wanted - passed - from) / (to - from), 0.0, 1.0) : 0;
+      const double away = std::abs(from + share * (to - from) - (wanted - passed));
+      if (away >= nearest) continue;
+      nearest = away;
+      best = piece;
+      where = start + share * (end - start);
+    }
+    return pullAt(world, i, at.portionOfPiece(best), where);
   }
-  return endTension(world);
+  return 0;
 }
 
 double HybridWire::startTension(const World& world) const {
-  return segment(world, 0).startTension();
+  return pullAt(world, 0, 0, place(world, nodes_.front()));
 }
 
 double HybridWire::endTension(const World& world) const {
-  return segment(world, segments_.size() - 1).endTension();
+  const size_t last = segments_.size() - 1;
+  return pullAt(world, last, segment(world, last).portionCount() - 1, place(world, nodes_.back()));
 }
 
 double HybridWire::largestStretch(const World& world) const {

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "solvers/dynamics/world.h"
 #include "solvers/rod/section.h"
+#include "solvers/wires/hybrid/wire_drum.h"
 #include "solvers/wires/hybrid/wire_segment.h"
+#include "solvers/wires/massless_cable.h"
 #include "solvers/wires/path/wire_path.h"
 
 namespace liana {
@@ -62,6 +65,10 @@ struct HybridWireSettings {
   double stretchRelaxation = -1, bendRelaxation = -1;  // internal damping γ [s]
   /// A winch at the start: how much wire it has fed out by a time [m]; negative takes in.
   std::shared_ptr<const TimeFunction> fedLength;
+  /// Instead of it: the start comes off a drum that is part of the body that holds it; `length` does not count
+  /// what the drum stores.
+  std::optional<WireDrum> drum;
+  bool twists = false;  // resists twist by the section's torsion, between two held ends
   int nodeShape = -1;  // what the contact detector knows massive nodes by
   std::string name = "wire";
 
@@ -84,6 +91,7 @@ public:
     int body = BodyList::kGround;  // that carries the point: a point mass, or what holds it
     Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in its axes
     int eye = -1;
+    bool ownsBody = false;  // a point mass of the wire's own
     int joint = -1;  // an end's mass is joined to the body that holds it
     int bend = -1;   // constraint
     double knob = 0, knobMass = 0;
@@ -117,6 +125,9 @@ public:
   /// Largest pull anywhere, and the pull at a place along the material [N].
   double largestTension(const World& world) const;
   double tensionAt(const World& world, double place) const;
+  /// What a drum stores [m], and the angle at which the wire leaves it, against the plane across its axis [rad].
+  double stored() const { return stored_; }
+  double fleetAngle(const World& world) const;
   double startTension(const World& world) const;
   double endTension(const World& world) const;
   /// (way − material)/material of the segment where it is largest: elastic stretch and violation.
@@ -131,6 +142,9 @@ public:
   /// Cuts at a place along the material; returns the part that begins there, or −1 where there is none to
   /// cut.
   int cut(World& world, double place);
+  /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
+  double twist(const World& world) const;
+  double torque(const World& world) const;
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
 private:
@@ -151,7 +165,7 @@ private:
   Eigen::Vector3d place(const World& world, const Node& node) const;
   Eigen::Vector3d velocity(const World& world, const Node& node) const;
   void anchors(const World& world, std::vector<Eigen::Vector3d>& places) const;
-  void followBodies(const World& world);
+  void followBodies(World& world);
   size_t nodeOfCarrier(size_t carrier) const;
   WireSegment& segment(World& world, size_t index) const;
   const WireSegment& segment(const World& world, size_t index) const;
@@ -165,16 +179,21 @@ private:
   void addForce(World& world, int body, const Eigen::Vector3d& point, const Eigen::Vector3d& force);
   void takeBackForces(World& world);
   void layBends(World& world);
+  void layTwist(World& world);
   void runWinch(World& world, double h);
+  void turnDrum(World& world);
+  Eigen::Vector3d firstTarget(const World& world) const;
+  double pullAt(const World& world, size_t segment, int portion, const Eigen::Vector3d& place) const;
   void shareMasses(World& world);
   double carrierMass(const World& world, size_t carrier) const;
 
   HybridWireSettings settings_;
   std::vector<Node> nodes_;
   std::vector<int> segments_;
+  int twist_ = -1;  // constraint
   WirePath path_;
   std::vector<BodyPose> poses_;  // of all bodies at the last following
-  double winchSpeed_ = 0, feedSpeed_ = 0;
+  double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
   bool kicked_ = false;
   // Forces added for a step, to be taken back.
   struct AddedForce {
@@ -185,6 +204,7 @@ private:
   // Scratch, for its memory only.
   std::vector<Eigen::Vector3d> anchors_;
   std::vector<WireStation> stations_;
+  std::vector<MasslessCable::Node> twistNodes_;
 };
 
 }  // namespace liana

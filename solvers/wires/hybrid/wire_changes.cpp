@@ -52,10 +52,11 @@ void HybridWire::addKnobs(World& world) {
 size_t HybridWire::holdByMass(World& world, bool atStart) {
   const size_t index = atStart ? 0 : nodes_.size() - 1, carrier = atStart ? 0 : segments_.size();
   Node& node = nodes_[index];
-  if (world.bodies().isDynamic(node.body) && world.body(node.body).isPoint) return index;
+  if (node.ownsBody) return index;
   const int body = makeMass(world, carrierMass(world, carrier), place(world, node), velocity(world, node));
   node.body = body;
   node.point.setZero();
+  node.ownsBody = true;
   segment(world, atStart ? 0 : segments_.size() - 1).setEnd(atStart, body);
   poses_.resize(std::max(poses_.size(), static_cast<size_t>(body) + 1));
   poses_[static_cast<size_t>(body)] = world.body(body).pose;
@@ -63,6 +64,7 @@ size_t HybridWire::holdByMass(World& world, bool atStart) {
 }
 
 void HybridWire::detach(World& world, bool atStart) {
+  if (atStart) settings_.drum.reset();
   Node& node = nodes_[holdByMass(world, atStart)];
   if (node.joint >= 0) world.removeConstraint(node.joint);
   node.joint = -1;
@@ -95,6 +97,7 @@ int HybridWire::cut(World& world, double place) {
   rest->path_.dropBefore(static_cast<int>(index));
   rest->settings_.start = {BodyList::kGround, Eigen::Vector3d::Zero(), true};
   rest->settings_.fedLength = nullptr;
+  rest->settings_.drum.reset();
   rest->winchSpeed_ = rest->feedSpeed_ = 0;
   rest->forces_.clear();
   nodes_.erase(nodeAt(nodes_, index + 1), nodes_.end());

@@ -36,6 +36,11 @@ std::string HybridWireSettings::findDefect(const BodyList& bodies) const {
       return who + "its route must lead through all eyes, in their order";
   }
   if (led != eyes.size()) return who + "its route must lead through all eyes, in their order";
+  if (drum && fedLength) return who + "has a winch and a drum at its start; choose one of them";
+  if (drum)
+    if (const std::string defect = drum->findDefect(); !defect.empty()) return who + defect;
+  if (drum && (start.isFree || start.body == BodyList::kGround))
+    return who + "a drum must be part of a body that holds the start";
   if (length < 0 || !std::isfinite(length)) return who + "its length must not be negative";
   return {};
 }
@@ -139,12 +144,14 @@ void HybridWire::addSegments(World& world) {
     ++carrier;
     const WireEnd& hold = isStart ? settings_.start : settings_.end;
     const bool isEnd = node.kind == Node::Kind::End;
-    if (isEnd && !hold.isFree && !world.bodies().isDynamic(node.body)) continue;
+    const bool onDrum = isStart && settings_.drum;
+    if (isEnd && !hold.isFree && (onDrum || !world.bodies().isDynamic(node.body))) continue;
     const int holder = node.body;
     const Eigen::Vector3d where = place(world, node), point = node.point;
     const Eigen::Vector3d speed = isEnd && !hold.isFree ? velocity(world, node) : Eigen::Vector3d::Zero();
     node.body = makeMass(world, mass, where, speed);
     node.point.setZero();
+    node.ownsBody = true;
     if (!isEnd || hold.isFree) continue;
     BallJoint::Settings joint;
     joint.bodyA = holder;
@@ -176,6 +183,7 @@ void HybridWire::addSegments(World& world) {
   for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+  layTwist(world);
 }
 
 }  // namespace liana

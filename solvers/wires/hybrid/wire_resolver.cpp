@@ -134,13 +134,13 @@ Eigen::Vector3d WireResolver::speedAlong(size_t segment, const Eigen::Vector3d& 
 
 bool WireResolver::isMovable(size_t carrier) const {
   const HybridWire::Node& node = wire_.nodes_[wire_.nodeOfCarrier(carrier)];
-  return world_.bodies().isDynamic(node.body) && node.joint < 0;
+  return node.ownsBody && node.joint < 0;
 }
 
 /// Mass joins a carrier with its momentum; what holds still takes it up.
 void WireResolver::giveMass(size_t carrier, double mass, const Eigen::Vector3d& velocity) {
   const HybridWire::Node& node = wire_.nodes_[wire_.nodeOfCarrier(carrier)];
-  if (!world_.bodies().isDynamic(node.body)) return;
+  if (!node.ownsBody) return;
   Body& body = world_.body(node.body);
   body.velocity = (body.mass * body.velocity + mass * velocity) / (body.mass + mass);
   body.mass += mass;
@@ -307,12 +307,13 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
     if (velocity.squaredNorm() > most) velocity *= std::sqrt(most / velocity.squaredNorm());
   }
   const auto take = [&](const HybridWire::Node& node, double part) {
-    if (world_.bodies().isDynamic(node.body)) world_.body(node.body).mass -= part;
+    if (node.ownsBody) world_.body(node.body).mass -= part;
   };
   take(left, alpha * mass);
   take(right, (1 - alpha) * mass);
 
   HybridWire::Node made;
+  made.ownsBody = true;
   made.body = wire_.makeMass(world_, mass, place, velocity);
   size_t before = leftNode, gapPiece = static_cast<size_t>(piece);
   while (gapPiece > wire_.path_.touches(static_cast<int>(before)).size()) {

@@ -54,6 +54,7 @@ public:
   void setFeed(double before, double after);
   /// Another body, a point mass, carries the start or the end.
   void setEnd(bool atStart, int body);
+  void setStartPoint(const Eigen::Vector3d& point) { settings_.startPoint = point; }
   void setKnobs(double start, double end);
   /// Adds material at the start [m].
   void feed(double length);

@@ -62,7 +62,7 @@ void setPlaces(WireNode& arc, const PlacedObstacle& obstacle, const Vector& entr
 bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
   const WireSurface& surface = *obstacle.surface;
   const bool isGroove = surface.kind() == WireSurface::Kind::Groove;
-  const double radius = surface.radius() + surface.skin();
+  const double radius = surface.radius() + surface.lift();
   const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
   const double ra = a.head<2>().norm(), rb = b.head<2>().norm();
   const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
@@ -102,7 +102,7 @@ Vector acrossTowards(const Vector& u, const Vector& w, const Vector& otherwise) 
 bool placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
                    const Vector& behind) {
   const WireSurface& surface = *obstacle.surface;
-  const double radius = surface.radius() + surface.skin();
+  const double radius = surface.radius() + surface.lift();
   const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
   const double ra = a.norm(), rb = b.norm();
   if (!(ra > 0) || !(rb > 0)) return false;
@@ -153,7 +153,7 @@ void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double
 }
 
 double arcLength(const WireNode& arc, const PlacedObstacle& obstacle) {
-  const double across = (obstacle.surface->radius() + obstacle.surface->skin()) * arc.turn;
+  const double across = (obstacle.surface->radius() + obstacle.surface->lift()) * arc.turn;
   if (!obstacle.surface->isRound()) return across;
   return std::hypot(across, obstacle.toFrame(arc.exit).z() - obstacle.toFrame(arc.entry).z());
 }

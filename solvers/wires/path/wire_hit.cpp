@@ -55,7 +55,7 @@ void findMeshHit(const WireSwing& world, const PlacedObstacle& obstacle, int ind
     hit.reach = reach;
     hit.obstacle = index;
     hit.edge = i;
-    hit.place = obstacle.toWorld(edge.start + s * edge.along + obstacle.surface->skin() * edge.normal);
+    hit.place = obstacle.toWorld(edge.start + s * edge.along + obstacle.surface->lift() * edge.normal);
   });
 }
 
@@ -85,7 +85,7 @@ void findRoundHit(const WireSwing& world, const PlacedObstacle& obstacle, int in
   const double length = (end.head<2>() - p).norm(), reach = length > 0 ? std::min(1., d.norm() / length) : 1;
   const double z = swing.pivot.z() + reach * (end.z() - swing.pivot.z());
   if (std::abs(z) > surface.halfLength()) return;
-  const double lift = (surface.radius() + surface.skin()) / radius;
+  const double lift = (surface.radius() + surface.lift()) / radius;
   hit.time = time;
   hit.reach = reach;
   hit.obstacle = index;
@@ -139,7 +139,7 @@ void findSphereHit(const WireSwing& world, const PlacedObstacle& obstacle, int i
   hit.reach = reach;
   hit.obstacle = index;
   hit.edge = -1;
-  hit.place = obstacle.fromFrame((surface.radius() + surface.skin()) * place.normalized());
+  hit.place = obstacle.fromFrame((surface.radius() + surface.lift()) * place.normalized());
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ int liftPiece(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obst
     node.edge = hull[k].edge;
     node.s = hull[k].s;
     node.stamp = ++stamp;
-    node.localEntry = node.localExit = edge.start + node.s * edge.along + surface.skin() * edge.normal;
+    node.localEntry = node.localExit = edge.start + node.s * edge.along + surface.lift() * edge.normal;
     node.put(obstacle.toWorld(node.localEntry));
     node.arrive();
     node.oldEntry = node.oldExit = node.entry;

@@ -194,7 +194,7 @@ void WirePath::addArc(const Gap& gap, int index, WireTouch& touch) const {
     const double norm = d.norm();
     return norm > 0 ? std::sqrt(std::max(0., 1 - std::pow(d.dot(axis) / norm, 2))) : 1.;
   };
-  const double across = (placed.surface->radius() + placed.surface->skin()) * arc.turn;
+  const double across = (placed.surface->radius() + placed.surface->lift()) * arc.turn;
   touch.turn += arc.turn * (length > 0 ? across / length : 1);
   const double out = cosine(gap.nodes[i + 1].entry - arc.exit);
   if (out > 0) touch.tilt *= cosine(arc.entry - gap.nodes[i - 1].exit) / out;

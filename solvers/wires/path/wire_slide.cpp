@@ -70,7 +70,7 @@ double WireSlide::step(std::vector<WireNode>& nodes, const std::vector<PlacedObs
     if (std::abs(s - node.s) <= kStepTolerance * obstacle.surface->size()) continue;
     longest = std::max(longest, std::abs(s - node.s) / obstacle.surface->size());
     node.s = s;
-    node.localEntry = node.localExit = edge.start + s * edge.along + obstacle.surface->skin() * edge.normal;
+    node.localEntry = node.localExit = edge.start + s * edge.along + obstacle.surface->lift() * edge.normal;
     node.put(obstacle.toWorld(node.localEntry));
   }
   return longest;

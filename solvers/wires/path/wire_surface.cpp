@@ -94,7 +94,14 @@ std::vector<Vector> innerPoints(const std::vector<Vector>& points, const std::ve
       outward[at(corner)] += std::atan2(a.cross(b).norm(), a.dot(b)) * normals[i];
     }
   std::vector<Vector> inner;
-  for (size_t i = 0; i < points.size(); ++i) inner.push_back(points[i] - distance * outward[i].normalized());
+  for (size_t i = 0; i < points.size(); ++i) inner.push_back(points[i] - outward[i].normalized());
+  // As deep as this under each face; less where a corner is very sharp.
+  std::vector<double> least(points.size(), 1);
+  for (size_t i = 0; i < triangles.size(); ++i)
+    for (const int corner : triangles[i])
+      least[at(corner)] = std::min(least[at(corner)], normals[i].dot(points[at(corner)] - inner[at(corner)]));
+  for (size_t i = 0; i < points.size(); ++i)
+    inner[i] = points[i] + distance / std::max(least[i], 0.2) * (inner[i] - points[i]);
   return inner;
 }
 

@@ -55,10 +55,12 @@ public:
   double radius() const { return radius_; }
   double halfLength() const { return halfLength_; }
   const Eigen::Isometry3d& frame() const { return frame_; }
-  /// Of the order of its extent [m], and the distance a wire keeps from it: far above rounding, far below
-  /// sight.
+  /// Of the order of its extent [m].
   double size() const { return size_; }
+  /// A wire is caught so deep inside: far above rounding, far below sight.
   double skin() const { return 1e-8 * size_; }
+  /// And is put so far outside: less, so that it is never caught already in a body that lies flush beside.
+  double lift() const { return 0.25 * skin(); }
   const Eigen::AlignedBox3d& bounds() const { return bounds_; }
 
   const std::vector<WireEdge>& edges() const { return edges_; }

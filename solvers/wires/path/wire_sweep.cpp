@@ -22,7 +22,7 @@ Vector straightPlace(const Vector& before, const Vector& place, const Vector& be
 }  // namespace
 
 bool WireSweep::run() {
-  int meetings = 0;
+  int moves = kMaxMeetings + 4 * count();
   bool again = true;
   while (again) {
     again = false;
@@ -33,7 +33,7 @@ bool WireSweep::run() {
       }
       again = true;
       i = std::max(0, advance(i));
-      if (++meetings > kMaxMeetings + 4 * count()) {
+      if (--moves < 0) {
         giveUp();
         return false;
       }
