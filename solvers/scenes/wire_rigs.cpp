@@ -16,6 +16,8 @@ constexpr double kNever = 100;   // finest resolution of wires that need no mass
 constexpr double kLight = 0.01;  // of wires whose mass is not the point [kg/m]
 constexpr double kRadius = 1, kDrop = 5, kLoadSize = 0.5;  // of the rig with the cylinder [m]
 
+constexpr double kCapstanPull = 1000, kCapstanMass = 100;  // at the end [N], [kg]
+
 class EvenFeed : public TimeFunction {
 public:
   explicit EvenFeed(double speed) : speed_(speed) {}
@@ -204,22 +206,27 @@ DynamicScene acrossEdgesScene(double friction) {
   return scene;
 }
 
+double capstanAcceleration(const Capstan& capstan) {
+  const double hold = std::exp(capstan.friction * capstan.turn) / capstan.ratio;
+  return std::max(0.0, kCapstanPull * (1 - hold) / (kCapstanMass * (1 + hold)));
+}
+
 DynamicScene capstanScene(const Capstan& capstan) {
   DynamicScene scene;
   World& world = scene.world;
   world.settings().gravity.setZero();
-  const double radius = 0.5, arm = 4, pull = 1000;
+  const double radius = 0.5, arm = 4, first = kCapstanPull / capstan.ratio;
   // Both loads are pulled straight away from the bar, along the wire.
   const auto radial = [](double angle) { return Eigen::Vector3d(std::cos(angle), 0, std::sin(angle)); };
   const auto onwards = [](double angle) {  // clockwise about y seen from −y: angles fall
     return Eigen::Vector3d(std::sin(angle), 0, -std::cos(angle));
   };
   const double from = kPi, to = kPi - capstan.turn;
-  Body start = pointMass(100, radius * radial(from) - arm * onwards(from));
-  start.force = -pull * onwards(from);
+  Body start = pointMass(kCapstanMass / capstan.ratio, radius * radial(from) - arm * onwards(from));
+  start.force = -first * onwards(from);
   world.addBody(start);
-  Body end = pointMass(100, radius * radial(to) + arm * onwards(to));
-  end.force = capstan.ratio * pull * onwards(to);
+  Body end = pointMass(kCapstanMass, radius * radial(to) + arm * onwards(to));
+  end.force = kCapstanPull * onwards(to);
   world.addBody(end);
   Body bar;
   bar.kind = BodyKind::Static;
@@ -227,7 +234,7 @@ DynamicScene capstanScene(const Capstan& capstan) {
   scene.boxes = {{2, {2 * radius, 2, 2 * radius}, Eigen::Vector3d::Zero()}};
   HybridWireSettings wire;
   wire.section.axial = 1e8;
-  wire.section.massPerLength = kLight;
+  wire.section.massPerLength = 1e-3 * kLight / capstan.ratio;
   wire.start = {0, Eigen::Vector3d::Zero()};
   wire.end = {1, Eigen::Vector3d::Zero()};
   wire.obstacles = {{2, WireSurface::cylinder(radius, 2, alongY()), capstan.friction}};
@@ -258,6 +265,8 @@ DynamicScene heavyRopeScene() {
   scene.duration = 2;
   addPulls(scene);
   scene.channels.push_back(positionChannel("heavy", 0, 2));
+  for (const int load : {0, 1})
+    scene.boxes.push_back({load, Eigen::Vector3d::Constant(0.3), Eigen::Vector3d::Zero()});
   return scene;
 }
 
@@ -319,10 +328,15 @@ DynamicScene wirePendulumScene(const WinchPendulum& pendulum) {
 
 DynamicScene catenaryScene(double finest) {
   DynamicScene scene;
+  const Eigen::Vector3d size = Eigen::Vector3d::Constant(0.3);
   HybridWireSettings wire;
+  for (const double x : {0.0, 10.0}) {
+    const int body = scene.world.addBody(standingBody({x, 0, 0}));
+    scene.boxes.push_back({body, size, Eigen::Vector3d::Zero()});
+    (x == 0 ? wire.start : wire.end).body = body;
+  }
   wire.section.axial = 1e8;
   wire.section.massPerLength = 1;
-  wire.end.point = {10, 0, 0};
   wire.route = {{{5, 0, -std::sqrt(11.0)}}};
   wire.keepsRoute = true;
   wire.resolution.finest = finest;

@@ -33,13 +33,16 @@ DynamicScene acrossEdgesScene(double friction = 0.1);
 /// a = g(1 − ½e^{μπ})/(1 + ½e^{μπ}), not below zero; it sticks from ln 2/π on.
 double acrossEdgesAcceleration(double friction);
 
-/// A wire wound by an angle about a round bar of 0.5 m radius along y, with loads in ratio.
+/// A wire wound by an angle about a round bar of 0.5 m radius along y, its ends pulled by forces in ratio.
 struct Capstan {
   double turn = 3.14159265358979324;  // [rad], 45° at least
   double friction = 0.2;
-  double ratio = 1.5;  // load at the end / load at the start
+  double ratio = 1.5;  // pull at the end / pull at the start
 };
 DynamicScene capstanScene(const Capstan& capstan = {});
+/// The acceleration of the loads, whose masses are in the same ratio: (F₂ − e^{μφ}F₁)/(m₂ + e^{μφ}m₁), not
+/// below zero.
+double capstanAcceleration(const Capstan& capstan);
 
 /// Loads of 50 and 40 kg on 20 m of rope of 2 kg/m over a small sheave without friction, 8 m on the heavy
 /// side.

@@ -94,6 +94,13 @@ Body solidBox(double mass, const Eigen::Vector3d& size, const Eigen::Vector3d& p
   return body;
 }
 
+Body standingBody(const Eigen::Vector3d& position) {
+  Body body;
+  body.kind = BodyKind::Static;
+  body.pose.position = position;
+  return body;
+}
+
 Eigen::Isometry3d alongY() {
   Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
   frame.linear() = Eigen::AngleAxisd(-0.5 * std::numbers::pi, Eigen::Vector3d::UnitX()).toRotationMatrix();
@@ -121,7 +128,7 @@ DynamicScene boxesOnWireScene() {
   wire.keepsRoute = true;
   wire.section.massPerLength = 50 / (2 * std::hypot(10, 3));
   wire.resolution.finest = 0.5;
-  wire.stretchRelaxation = 0.05;  // so that the boxes come to rest
+  wire.stretchRelaxation = 0.005;  // so that the boxes come to rest
   HybridWire::addTo(world, wire);
   scene.duration = 20;
   scene.lines = {wireLine(0)};
@@ -241,8 +248,11 @@ DynamicScene wireChainScene(int nodes) {
   HybridWireSettings wire;
   wire.section.axial = 1e7;
   wire.section.massPerLength = 1;
-  wire.start.point = {-0.8 * half, 0, 0};
-  wire.end.point = {0.8 * half, 0, 0};
+  for (const double side : {-1.0, 1.0}) {
+    const int body = scene.world.addBody(standingBody({0.8 * side * half, 0, 0}));
+    scene.boxes.push_back({body, Eigen::Vector3d::Constant(0.3), Eigen::Vector3d::Zero()});
+    (side < 0 ? wire.start : wire.end).body = body;
+  }
   wire.route = {{{0, 0, -0.6 * half}}};
   wire.keepsRoute = true;
   wire.resolution.finest = spacing;
@@ -273,6 +283,11 @@ DynamicScene wireNetScene(const WireNet& net) {
   for (int i = 1; i + 1 < side; ++i)
     for (int k = 0; k < side; ++k)
       knot(i, k) = world.addBody(pointMass(0.1 * net.massPerLength * length, place(i, k)));
+  const double width = net.meshes * net.spacing;
+  for (const double x : {0.0, width}) {
+    const int beam = world.addBody(standingBody({x, 0.5 * width, 0}));
+    scene.boxes.push_back({beam, {0.1, width, 0.1}, Eigen::Vector3d::Zero()});
+  }
   const auto addStrand = [&](int i, int k, int i2, int k2) {
     if (knot(i, k) < 0 && knot(i2, k2) < 0) return;
     HybridWireSettings wire;

@@ -21,6 +21,8 @@ double wireStretch(const World& world);
 
 /// A solid box at rest.
 Body solidBox(double mass, const Eigen::Vector3d& size, const Eigen::Vector3d& position);
+/// A body that never moves.
+Body standingBody(const Eigen::Vector3d& position);
 /// A frame whose z axis lies along the y axis of its surroundings.
 Eigen::Isometry3d alongY();
 
