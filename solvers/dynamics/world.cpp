@@ -159,6 +159,7 @@ StepReport World::step(double h) {
   clock.finish(StepStage::Impulses);
   drift(time_ + 0.5 * h, 0.5 * h);
   clock.finish(StepStage::Drift);
+  clearStepForces();
   if (!isFinite()) {
     bodies_ = scratch_->before;
     report.status = StepStatus::Refused;
@@ -173,6 +174,7 @@ StepReport World::step(double h) {
   if (settings_.trackEnergies) dissipated_ += energyBefore + workOfStep(h) - energies().total();
   judge(h, report);
   for (const auto& part : parts_) part->endStep(*this, h);
+  for (const auto& part : parts_) part->adapt(*this, h);
   clock.finish(StepStage::Judge);
   return report;
 }
@@ -191,6 +193,13 @@ void World::leadKinematicBodies(double h) {
   }
 }
 
+void World::clearStepForces() {
+  for (int i = 0; i < bodies_.size(); ++i) {
+    bodies_.at(i).stepForce.setZero();
+    bodies_.at(i).stepTorque.setZero();
+  }
+}
+
 void World::drift(double from, double h) {
   for (int i = 0; i < bodies_.size(); ++i) {
     if (!bodies_.isUsed(i)) continue;
@@ -204,7 +213,7 @@ void World::drift(double from, double h) {
 Eigen::Vector3d World::freeAcceleration(int index) const {
   const Body& body = bodies_[index];
   if (!body.isDynamic()) return Eigen::Vector3d::Zero();
-  const Eigen::Vector3d own = body.force / body.mass;
+  const Eigen::Vector3d own = (body.force + body.stepForce) / body.mass;
   return body.feelsGravity ? Eigen::Vector3d(own + settings_.gravity) : own;
 }
 

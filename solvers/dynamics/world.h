@@ -23,6 +23,8 @@ public:
   /// Adds places where its bodies touch others, at the poses of the kick.
   virtual void findContacts(const World&, double /*h*/, std::vector<ContactPoint>&) const {}
   virtual void endStep(World&, double /*h*/) {}
+  /// After all parts have ended the step: bodies and constraints may change.
+  virtual void adapt(World&, double /*h*/) {}
 };
 
 struct WorldSettings {
@@ -97,6 +99,7 @@ public:
 private:
   void leadKinematicBodies(double h);
   void drift(double from, double h);
+  void clearStepForces();
   void findContacts(double h);
   void detectContacts();
   Eigen::Vector3d freeAcceleration(int body) const;

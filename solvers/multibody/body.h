@@ -37,6 +37,8 @@ struct Body {
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Identity();      // about the centre of mass, body axes [kg·m²]
   Eigen::Vector3d force = Eigen::Vector3d::Zero();            // at the centre of mass, until changed [N]
   Eigen::Vector3d torque = Eigen::Vector3d::Zero();           // until changed [N·m]
+  // What parts of the world add in the course of one step; the step ends with none.
+  Eigen::Vector3d stepForce = Eigen::Vector3d::Zero(), stepTorque = Eigen::Vector3d::Zero();
   bool feelsGravity = true;
   std::shared_ptr<const BodyMotion> motion;  // of a kinematic body
   // A kinematic body's mean velocities over the step before; `velocity` is that over the coming one.

@@ -109,7 +109,7 @@ void StepSystem::computeMasses(const ConstraintContext& context, const Eigen::Ve
     const Body& body = context.bodies[moving_[slot]];
     Mass& mass = masses_[slot];
     mass.inverse = 1 / body.mass;
-    Eigen::Vector3d force = body.force;
+    Eigen::Vector3d force = body.force + body.stepForce;
     if (body.feelsGravity) force += body.mass * gravity;
     velocities_[slot] << body.velocity, body.angularVelocity;
     free_[slot].head<3>() = body.velocity + h * mass.inverse * force;
@@ -120,7 +120,8 @@ void StepSystem::computeMasses(const ConstraintContext& context, const Eigen::Ve
       continue;
     }
     mass.inverseInertia = body.worldInertia().inverse();
-    free_[slot].tail<3>() = body.angularVelocity + h * (mass.inverseInertia * body.torque);
+    free_[slot].tail<3>() =
+        body.angularVelocity + h * (mass.inverseInertia * (body.torque + body.stepTorque));
   }
 }
 

@@ -81,7 +81,6 @@ void HybridWire::followBodies(World& world) {
 void HybridWire::atKick(World& world, double h) {
   followBodies(world);
   runWinch(world, h);
-  forces_.clear();
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   for (size_t i = 0; i < segments_.size(); ++i) weighTurns(world, i);
   layBends(world);
@@ -99,10 +98,12 @@ void HybridWire::findContacts(const World& world, double h, std::vector<ContactP
   }
 }
 
-void HybridWire::endStep(World& world, double h) {
-  takeBackForces(world);
+void HybridWire::endStep(World& world, double) {
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+}
+
+void HybridWire::adapt(World& world, double h) {
   if (settings_.resolution.adaptive) WireResolver(*this, world, h).adapt();
 }
 
@@ -309,18 +310,8 @@ void HybridWire::addForce(World& world, int index, const Eigen::Vector3d& point,
                           const Eigen::Vector3d& force) {
   if (!world.bodies().isDynamic(index)) return;
   Body& body = world.body(index);
-  forces_.push_back({index, body.force, body.torque});
-  body.force += force;
-  if (!body.isPoint) body.torque += (point - body.pose.position).cross(force);
-}
-
-/// Backwards, so that every body ends with exactly what it had.
-void HybridWire::takeBackForces(World& world) {
-  for (auto added = forces_.rbegin(); added != forces_.rend(); ++added) {
-    world.body(added->body).force = added->force;
-    world.body(added->body).torque = added->torque;
-  }
-  forces_.clear();
+  body.stepForce += force;
+  if (!body.isPoint) body.stepTorque += (point - body.pose.position).cross(force);
 }
 
 void HybridWire::layBends(World& world) {
@@ -363,7 +354,8 @@ void HybridWire::layTwist(World& world) {
     return;
   }
   twistNodes_.clear();
-  twistNodes_.push_back({settings_.start.body, settings_.drum ? nodes_.front().point : settings_.start.point});
+  twistNodes_.push_back(
+      {settings_.start.body, settings_.drum ? nodes_.front().point : settings_.start.point});
   for (size_t i = 0; i < segments_.size(); ++i) {
     for (const WireStation& station : segment(world, i).stations()) {
       twistNodes_.push_back({station.body, station.entry});
@@ -424,14 +416,15 @@ double HybridWire::largestTension(const World& world) const {
 /// adds up from there.
 double HybridWire::pullAt(const World& world, size_t index, int portion, const Eigen::Vector3d& where) const {
   const WireSegment& at = segment(world, index);
-  const Eigen::Vector3d middle = 0.5 * (place(world, nodes_[nodeOfCarrier(index)]) +
-                                        place(world, nodes_[nodeOfCarrier(index + 1)]));
+  const Eigen::Vector3d middle =
+      0.5 * (place(world, nodes_[nodeOfCarrier(index)]) + place(world, nodes_[nodeOfCarrier(index + 1)]));
   const Eigen::Vector3d reference =
       at.stations().empty() ? middle
                             : world.body(at.stations().front().body).toWorld(at.stations().front().entry);
   const double pull = at.tension(portion);
   if (!(pull > 0)) return 0;
-  return std::max(0.0, pull - settings_.section.massPerLength * world.settings().gravity.dot(where - reference));
+  return std::max(0.0,
+                  pull - settings_.section.massPerLength * world.settings().gravity.dot(where - reference));
 }
 
 double HybridWire::tensionAt(const World& world, double wanted) const {

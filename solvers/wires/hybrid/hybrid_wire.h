@@ -65,11 +65,11 @@ struct HybridWireSettings {
   double stretchRelaxation = -1, bendRelaxation = -1;  // internal damping γ [s]
   /// A winch at the start: how much wire it has fed out by a time [m]; negative takes in.
   std::shared_ptr<const TimeFunction> fedLength;
-  /// Instead of it: the start comes off a drum that is part of the body that holds it; `length` does not count
-  /// what the drum stores.
+  /// Instead of it: the start comes off a drum that is part of the body that holds it; `length` does not
+  /// count what the drum stores.
   std::optional<WireDrum> drum;
   bool twists = false;  // resists twist by the section's torsion, between two held ends
-  int nodeShape = -1;  // what the contact detector knows massive nodes by
+  int nodeShape = -1;   // what the contact detector knows massive nodes by
   std::string name = "wire";
 
   std::string findDefect(const BodyList& bodies) const;
@@ -92,8 +92,8 @@ public:
     Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in its axes
     int eye = -1;
     bool ownsBody = false;  // a point mass of the wire's own
-    int joint = -1;  // an end's mass is joined to the body that holds it
-    int bend = -1;   // constraint
+    int joint = -1;         // an end's mass is joined to the body that holds it
+    int bend = -1;          // constraint
     double knob = 0, knobMass = 0;
     bool isCarrier() const { return kind != Kind::Eye; }
   };
@@ -105,6 +105,7 @@ public:
   void atKick(World& world, double h) override;
   void findContacts(const World& world, double h, std::vector<ContactPoint>& contacts) const override;
   void endStep(World& world, double h) override;
+  void adapt(World& world, double h) override;
 
   const HybridWireSettings& settings() const { return settings_; }
   const std::vector<Node>& nodes() const { return nodes_; }
@@ -125,7 +126,8 @@ public:
   /// Largest pull anywhere, and the pull at a place along the material [N].
   double largestTension(const World& world) const;
   double tensionAt(const World& world, double place) const;
-  /// What a drum stores [m], and the angle at which the wire leaves it, against the plane across its axis [rad].
+  /// What a drum stores [m], and the angle at which the wire leaves it, against the plane across its axis
+  /// [rad].
   double stored() const { return stored_; }
   double fleetAngle(const World& world) const;
   double startTension(const World& world) const;
@@ -142,6 +144,19 @@ public:
   /// Cuts at a place along the material; returns the part that begins there, or −1 where there is none to
   /// cut.
   int cut(World& world, double place);
+  /// Leads the wire through another eye, which stands on a straight piece of a gap of its path; returns its
+  /// number. And takes it out of one again.
+  int threadEye(World& world, int gap, int piece, double share, const WireEye& eye);
+  void unthreadEye(World& world, int eye);
+  /// Force of the wire on what an eye is part of, in the last step [N].
+  Eigen::Vector3d eyeForce(const World& world, int eye) const;
+  /// Straight pieces before and behind an eye: unit directions along the wire, and lengths [m].
+  struct EyeSides {
+    Eigen::Vector3d in, out;
+    double before = 0, after = 0;
+    double tensionIn = 0, tensionOut = 0;
+  };
+  EyeSides sidesOf(const World& world, int eye) const;
   /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
   double twist(const World& world) const;
   double torque(const World& world) const;
@@ -167,6 +182,8 @@ private:
   void anchors(const World& world, std::vector<Eigen::Vector3d>& places) const;
   void followBodies(World& world);
   size_t nodeOfCarrier(size_t carrier) const;
+  size_t nodeOfEye(int eye) const;
+  size_t segmentOfNode(size_t node) const;
   WireSegment& segment(World& world, size_t index) const;
   const WireSegment& segment(const World& world, size_t index) const;
   void layStations(World& world, size_t segment);
@@ -177,7 +194,6 @@ private:
                 const Eigen::Vector3d& direction) const;
   void weighTurns(World& world, size_t segment);
   void addForce(World& world, int body, const Eigen::Vector3d& point, const Eigen::Vector3d& force);
-  void takeBackForces(World& world);
   void layBends(World& world);
   void layTwist(World& world);
   void runWinch(World& world, double h);
@@ -195,12 +211,6 @@ private:
   std::vector<BodyPose> poses_;  // of all bodies at the last following
   double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
   bool kicked_ = false;
-  // Forces added for a step, to be taken back.
-  struct AddedForce {
-    int body = 0;
-    Eigen::Vector3d force, torque;
-  };
-  std::vector<AddedForce> forces_;
   // Scratch, for its memory only.
   std::vector<Eigen::Vector3d> anchors_;
   std::vector<WireStation> stations_;

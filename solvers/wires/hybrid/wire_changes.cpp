@@ -99,7 +99,6 @@ int HybridWire::cut(World& world, double place) {
   rest->settings_.fedLength = nullptr;
   rest->settings_.drum.reset();
   rest->winchSpeed_ = rest->feedSpeed_ = 0;
-  rest->forces_.clear();
   nodes_.erase(nodeAt(nodes_, index + 1), nodes_.end());
   segments_.erase(segmentAt(segments_, carrier), segments_.end());
   path_.dropAfter(static_cast<int>(index));
@@ -119,6 +118,69 @@ int HybridWire::cut(World& world, double place) {
   rest->poses_.resize(std::max(poses_.size(), static_cast<size_t>(first.body) + 1));
   rest->poses_[static_cast<size_t>(first.body)] = world.body(first.body).pose;
   return world.addPart(std::move(rest));
+}
+
+size_t HybridWire::nodeOfEye(int eye) const {
+  size_t node = 0;
+  while (node < nodes_.size() && (nodes_[node].kind != Node::Kind::Eye || nodes_[node].eye != eye)) ++node;
+  return node;
+}
+
+size_t HybridWire::segmentOfNode(size_t node) const {
+  size_t carriers = 0;
+  for (size_t i = 0; i < node; ++i) carriers += nodes_[i].isCarrier() ? 1 : 0;
+  return carriers - 1;
+}
+
+int HybridWire::threadEye(World& world, int gap, int piece, double share, const WireEye& eye) {
+  int number = 0;
+  while (nodeOfEye(number) < nodes_.size()) ++number;
+  if (static_cast<size_t>(number) == settings_.eyes.size()) settings_.eyes.emplace_back();
+  settings_.eyes[static_cast<size_t>(number)] = eye;
+  Node node;
+  node.kind = Node::Kind::Eye;
+  node.body = eye.body;
+  node.point = eye.point;
+  node.eye = number;
+  path_.insertAnchor(gap, piece, share);
+  nodes_.insert(nodes_.begin() + gap + 1, node);
+  poses_.resize(std::max(poses_.size(), static_cast<size_t>(world.bodies().size())));
+  if (eye.body >= 0) poses_[static_cast<size_t>(eye.body)] = world.body(eye.body).pose;
+  followBodies(world);
+  for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+  return number;
+}
+
+void HybridWire::unthreadEye(World& world, int eye) {
+  const size_t node = nodeOfEye(eye);
+  if (node == nodes_.size()) return;
+  path_.removeAnchor(static_cast<int>(node), world.bodies());
+  nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(node));
+  followBodies(world);
+  for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+}
+
+HybridWire::EyeSides HybridWire::sidesOf(const World& world, int eye) const {
+  EyeSides sides;
+  const size_t node = nodeOfEye(eye);
+  if (node == nodes_.size()) return sides;
+  const WireSegment& at = segment(world, segmentOfNode(node));
+  int station = 0;
+  while (at.stations()[static_cast<size_t>(station)].key != -1 - eye) ++station;
+  const int gap = static_cast<int>(node);
+  const int last = static_cast<int>(path_.touches(gap - 1).size());
+  sides.in = path_.pieceDirection(gap - 1, last);
+  sides.out = path_.pieceDirection(gap, 0);
+  sides.before = (path_.pieceEnd(gap - 1, last) - path_.pieceStart(gap - 1, last)).norm();
+  sides.after = (path_.pieceEnd(gap, 0) - path_.pieceStart(gap, 0)).norm();
+  sides.tensionIn = at.tension(at.portionOfPiece(station));
+  sides.tensionOut = at.tension(at.portionOfPiece(station + 1));
+  return sides;
+}
+
+Eigen::Vector3d HybridWire::eyeForce(const World& world, int eye) const {
+  const EyeSides sides = sidesOf(world, eye);
+  return sides.tensionOut * sides.out - sides.tensionIn * sides.in;
 }
 
 }  // namespace liana

@@ -6,17 +6,17 @@
 
 namespace liana {
 
-/// Wire lies on the drum wrap beside wrap, from one flange to the other and back in the next layer. With D the
-/// drum's diameter and d the wire's, layer i (from 1) has its axis at the radius r_i = D/2 + (i − ½)·d and
-/// holds wraps·π·(D + (2i − 1)·d). The radius passes from one layer to the next over the last half turn, so that
-/// nothing jerks. Values only; how much is stored is the wire's to know.
+/// Wire lies on the drum wrap beside wrap, from one flange to the other and back in the next layer. With D
+/// the drum's diameter and d the wire's, layer i (from 1) has its axis at the radius r_i = D/2 + (i − ½)·d
+/// and holds wraps·π·(D + (2i − 1)·d). The radius passes from one layer to the next over the last half turn,
+/// so that nothing jerks. Values only; how much is stored is the wire's to know.
 struct WireDrum {
   Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();  // in the axes of its body; the drum turns about z
-  double radius = 0.25;    // D/2 [m]
-  double width = 0.5;      // between the flanges, z from 0 [m]
-  double wire = 0.02;      // d [m]
-  double stored = 0;       // wire on it at the start [m]
-  int sense = 1;           // 1: pays out when it turns forwards about z
+  double radius = 0.25;                                     // D/2 [m]
+  double width = 0.5;                                       // between the flanges, z from 0 [m]
+  double wire = 0.02;                                       // d [m]
+  double stored = 0;                                        // wire on it at the start [m]
+  int sense = 1;                                            // 1: pays out when it turns forwards about z
 
   int wrapsPerLayer() const;
   /// Length of all of a layer, from 1 on [m].
