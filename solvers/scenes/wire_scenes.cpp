@@ -146,20 +146,20 @@ DynamicScene unwindingBlockScene() {
   HybridWireSettings wire;
   wire.section = steelRope(0.006);
   wire.section.massPerLength = 0.1;
-  wire.obstacles = {{0, WireSurface::box(size), 0.3}};
+  wire.obstacles = {{0, WireSurface::box(size), 0.5}};
   // From above down along one side and round the block, a little outside of its edges.
   const double half = 0.5 * size.x() + 0.01;
   const int turns = 5;
   const auto lead = [&](double x, double y, double z) { wire.route.push_back({{x, y, z - 1}}); };
   for (int turn = 0; turn < turns; ++turn) {
-    const double y = -0.4 + 0.8 * turn / turns, pitch = 0.2 / turns * 0.8;
+    const double y = 0.02 * turn, pitch = 0.005;
     lead(half, y, half);
     lead(half, y + pitch, -half);
     lead(-half, y + 2 * pitch, -half);
     lead(-half, y + 3 * pitch, half);
   }
-  wire.start.point = {half, -0.4, 0};
-  wire.end = {0, {0.5 * size.x(), 0.41, 0}};
+  wire.start.point = {half, 0, 0};
+  wire.end = {0, {0.5 * size.x(), 0.02 * turns, 0}};
   wire.resolution.finest = 0.25;
   HybridWire::addTo(world, wire);
   scene.duration = 10;

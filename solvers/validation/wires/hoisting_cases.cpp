@@ -89,7 +89,7 @@ void validateWirePendulum(ValidationTable& table) {
                            {0.7641, 0, -11.9756}});
 }
 
-void validateCatenary(ValidationTable& table) {
+void validateWireCatenary(ValidationTable& table) {
   DynamicScene scene = catenaryScene();
   const SceneRun run = runScene(scene);
   table.add("slack wire at rest", "sag [m]", catenarySag(), run.channel(scene, "sag_m").values.back(),

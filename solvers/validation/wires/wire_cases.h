@@ -18,7 +18,7 @@ void validateCapstan(ValidationTable& table);
 void validateHeavyRope(ValidationTable& table);
 void validateWireReeving(ValidationTable& table);
 void validateWirePendulum(ValidationTable& table);
-void validateCatenary(ValidationTable& table);
+void validateWireCatenary(ValidationTable& table);
 
 // What merging and splitting keep.
 void validateMergingAndSplitting(ValidationTable& table);

@@ -14,7 +14,7 @@ const std::vector<ValidationGroup>& wireGroups() {
       {"HeavyRope", validateHeavyRope},
       {"WireReeving", validateWireReeving},
       {"WirePendulum", validateWirePendulum},
-      {"Catenary", validateCatenary},
+      {"Catenary", validateWireCatenary},
       {"MergingAndSplitting", validateMergingAndSplitting},
       {"WireScenes", validateWireScenes},
   };

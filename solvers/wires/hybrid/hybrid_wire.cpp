@@ -68,9 +68,30 @@ void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& place
   for (size_t i = 0; i < nodes_.size(); ++i) places[i] = place(world, nodes_[i]);
 }
 
+/// Contacts are soft, so that a node may have sunk in a little since the path last followed.
+void HybridWire::keepNodesOutside(World& world) {
+  for (size_t i = 0; i < nodes_.size() && nodes_.size() == static_cast<size_t>(path_.anchorCount()); ++i) {
+    const Node& node = nodes_[i];
+    if (!node.ownsBody || node.joint >= 0) continue;
+    Eigen::Vector3d& place = world.body(node.body).pose.position;
+    for (const WireObstacle& obstacle : settings_.obstacles) {
+      double reach = (place - path_.anchor(static_cast<int>(i))).norm();
+      if (obstacle.body >= 0 && static_cast<size_t>(obstacle.body) < poses_.size()) {
+        const BodyPose& before = poses_[static_cast<size_t>(obstacle.body)];
+        const Body& now = world.bodies()[obstacle.body];
+        const Eigen::Vector3d carried =
+            now.toWorld(before.orientation.conjugate() * (place - before.position));
+        reach += (carried - place).norm();
+      }
+      liftOut(world.bodies(), obstacle, reach, place);
+    }
+  }
+}
+
 /// Takes the path from where bodies and nodes were to where they are.
 void HybridWire::followBodies(World& world) {
   turnDrum(world);
+  keepNodesOutside(world);
   anchors(world, anchors_);
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());

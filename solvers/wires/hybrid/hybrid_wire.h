@@ -181,6 +181,7 @@ private:
   Eigen::Vector3d velocity(const World& world, const Node& node) const;
   void anchors(const World& world, std::vector<Eigen::Vector3d>& places) const;
   void followBodies(World& world);
+  void keepNodesOutside(World& world);
   size_t nodeOfCarrier(size_t carrier) const;
   size_t nodeOfEye(int eye) const;
   size_t segmentOfNode(size_t node) const;
