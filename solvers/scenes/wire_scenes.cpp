@@ -40,6 +40,37 @@ std::vector<SceneChannel> commonChannels() {
           {"touches", [](const World& world) { return wireOf(world).touchCount(); }}};
 }
 
+/// A frame whose z axis lies along x.
+Eigen::Isometry3d alongX() {
+  Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
+  frame.linear() = Eigen::AngleAxisd(0.5 * std::numbers::pi, Eigen::Vector3d::UnitY()).toRotationMatrix();
+  return frame;
+}
+
+/// A wheel of 40 kg that turns about the z axis of `axle` on a carriage.
+int addSheave(DynamicScene& scene, int carriage, const Eigen::Vector3d& centre, double radius,
+              const Eigen::Isometry3d& axle) {
+  Body wheel;
+  wheel.mass = 40;
+  wheel.inertia = axle.linear() * cylinderInertia(wheel.mass, radius, 0.1) * axle.linear().transpose();
+  wheel.pose.position = centre;
+  const int body = scene.world.addBody(wheel);
+  scene.world.add<HingeJoint>(
+      HingeJoint::at(scene.world.bodies(), carriage, body, centre, axle.linear().col(2)));
+  const Eigen::Vector3d size = (Eigen::Vector3d::Ones() - axle.linear().col(2).cwiseAbs()) * 2 * radius +
+                               0.1 * axle.linear().col(2).cwiseAbs();
+  scene.boxes.push_back({body, size, Eigen::Vector3d::Zero()});
+  return body;
+}
+
+/// Way points over a wheel, from one side to the other.
+void leadOver(const Eigen::Vector3d& centre, const Eigen::Vector3d& side, double radius,
+              std::vector<WireWaypoint>& route) {
+  for (const double angle : {0.0, 0.5, 1.0})
+    route.push_back({centre + radius * (std::cos(std::numbers::pi * angle) * side +
+                                        std::sin(std::numbers::pi * angle) * Eigen::Vector3d::UnitZ())});
+}
+
 /// Steel rope of the given diameter, as solid as 0.6 of it.
 SectionStiffness steelRope(double diameter) {
   return circularSection({1.2e11, 0.3, 4700}, 0.5 * diameter);
@@ -128,9 +159,9 @@ DynamicScene boxesOnWireScene() {
   wire.keepsRoute = true;
   wire.section.massPerLength = 50 / (2 * std::hypot(10, 3));
   wire.resolution.finest = 0.5;
-  wire.stretchRelaxation = 0.005;  // so that the boxes come to rest
+  wire.stretchRelaxation = 0.04;  // so that the boxes come to rest
   HybridWire::addTo(world, wire);
-  scene.duration = 20;
+  scene.duration = 10;  // for ever no box lies on a single wire
   scene.lines = {wireLine(0)};
   scene.channels = commonChannels();
   scene.channels.push_back(positionChannel("first_box", 0, 2));
@@ -161,6 +192,7 @@ DynamicScene unwindingBlockScene() {
   wire.start.point = {half, 0, 0};
   wire.end = {0, {0.5 * size.x(), 0.02 * turns, 0}};
   wire.resolution.finest = 0.25;
+  wire.stretchRelaxation = 0.03;  // the block falls into the end of the wire and does not bounce back
   HybridWire::addTo(world, wire);
   scene.duration = 10;
   scene.boxes = {{0, size, Eigen::Vector3d::Zero()}};
@@ -174,71 +206,72 @@ DynamicScene unwindingBlockScene() {
 DynamicScene wireCraneScene() {
   DynamicScene scene;
   World& world = scene.world;
-  const Eigen::Vector3d trolleySize(3, 1, 0.4), gripperSize(2, 0.6, 0.3), loadSize(1.5, 1, 1),
-      wallSize(0.5, 4, 2.5);
+  const Eigen::Vector3d trolleySize(3.4, 2, 0.3), gripperSize(2, 0.6, 0.3), loadSize(1.5, 1, 1),
+      weightSize(0.6, 0.6, 1.2), wallSize(0.5, 4, 2.5);
+  const Eigen::Vector3d start(-6, 0, 10);
   Body trolley;
   trolley.kind = BodyKind::Kinematic;
-  trolley.motion = std::make_shared<Shuttle>(Eigen::Vector3d(-6, 0, 10), 12, 6, 8);
-  trolley.pose.position = {-6, 0, 10};
+  trolley.motion = std::make_shared<Shuttle>(start, 12, 6, 8);
+  trolley.pose.position = start;
   const int carriage = world.addBody(trolley);
   const int gripper = world.addBody(solidBox(200, gripperSize, {-6, 0, 5}));
   const int load = world.addBody(solidBox(2000, loadSize, {-6, 0, 2.5}));
-  // The wire leads over a sheave of the trolley to the counterweight, which runs down behind it.
-  const double radius = 0.3;
-  Body wheel;
-  wheel.mass = 40;
-  wheel.inertia =
-      alongY().linear() * cylinderInertia(wheel.mass, radius, 0.1) * alongY().linear().transpose();
-  wheel.pose.position = Eigen::Vector3d(-6 + 1 + radius, 0, 10);
-  const int sheave = world.addBody(wheel);
-  world.add<HingeJoint>(
-      HingeJoint::at(world.bodies(), carriage, sheave, wheel.pose.position, Eigen::Vector3d::UnitY()));
-  const Eigen::Vector3d weightSize(0.3, 0.6, 1.2);
-  const int weight =
-      world.addBody(solidBox(1050, weightSize, {-6 + 1 + 2 * radius, 0, 7 - 0.5 * weightSize.z()}));
-  Body wall;
-  wall.kind = BodyKind::Static;
-  wall.pose.position = {0, 0, 0.5 * wallSize.z()};
-  const int obstacle = world.addBody(wall);
+  const int wall = world.addBody(standingBody({0, 0, 0.5 * wallSize.z()}));
+  scene.boxes = {{carriage, trolleySize, {0, 0, 0.8}},
+                 {gripper, gripperSize, Eigen::Vector3d::Zero()},
+                 {load, loadSize, Eigen::Vector3d::Zero()},
+                 {wall, wallSize, Eigen::Vector3d::Zero()}};
 
+  // The hoisting wire: winch, both eyes of the gripper, a sheave that turns, back to the trolley.
+  const double radius = 0.3;
+  const int sheave = addSheave(scene, carriage, start + Eigen::Vector3d(1 + radius, 0, 0), radius, alongY());
   HybridWireSettings hoist;
   hoist.name = "hoisting wire";
   hoist.section = steelRope(0.02);
   hoist.start = {carriage, {-1, 0, 0}};
-  hoist.end = {weight, {0, 0, 0.5 * weightSize.z()}};
+  hoist.end = {carriage, {1 + 2 * radius, 0, -0.6}};
   hoist.eyes = {{gripper, {-1, 0, 0.15}, 0.02, 1}, {gripper, {1, 0, 0.15}, 0.02, 1}};
   hoist.obstacles = {{sheave, WireSurface::groove(radius, 0.1, true, alongY()), 0.3}};
   hoist.route = {{Eigen::Vector3d::Zero(), 0}, {Eigen::Vector3d::Zero(), 1}};
-  const Eigen::Vector3d axle = wheel.pose.position;
-  for (const double angle : {1.0, 0.5, 0.0})
-    hoist.route.push_back({axle + 1.3 * radius *
-                                      Eigen::Vector3d(std::cos(std::numbers::pi * angle), 0,
-                                                      std::sin(std::numbers::pi * angle))});
+  leadOver(world.body(sheave).pose.position, -Eigen::Vector3d::UnitX(), 1.3 * radius, hoist.route);
   hoist.fedLength = std::make_shared<PiecewiseLinear>(
       std::vector<std::array<double, 2>>{{0, 0}, {2, 0}, {5, -3}, {15, -3}, {18, 0}});
   hoist.resolution.finest = 0.5;
   HybridWire::addTo(world, hoist);
+
+  // A second wire leads over the trolley to a counterweight beside it.
+  const double large = 0.6;
+  const int wheel = addSheave(scene, carriage, start + Eigen::Vector3d(0, large, 0), large, alongX());
+  const int weight = world.addBody(
+      solidBox(1000, weightSize, start + Eigen::Vector3d(0, 2 * large, -2 - 0.5 * weightSize.z())));
+  scene.boxes.push_back({weight, weightSize, Eigen::Vector3d::Zero()});
+  HybridWireSettings balance;
+  balance.name = "counterweight wire";
+  balance.section = steelRope(0.02);
+  balance.start = {gripper, {0, 0, 0.15}};
+  balance.end = {weight, {0, 0, 0.5 * weightSize.z()}};
+  balance.obstacles = {{wheel, WireSurface::groove(large, 0.1, true, alongX()), 0.3}};
+  leadOver(world.body(wheel).pose.position, -Eigen::Vector3d::UnitY(), 1.3 * large, balance.route);
+  balance.resolution.finest = 0.5;
+  HybridWire::addTo(world, balance);
+
   for (const double side : {-1.0, 1.0}) {
     HybridWireSettings sling;
     sling.name = side < 0 ? "left sling" : "right sling";
     sling.section = steelRope(0.016);
     sling.start = {gripper, {0.7 * side, 0, -0.15}};
     sling.end = {load, {0.6 * side, 0, 0.5}};
-    sling.obstacles = {{obstacle, WireSurface::box(wallSize), 0.3}};
+    sling.obstacles = {{wall, WireSurface::box(wallSize), 0.3}};
     sling.resolution.finest = 0.5;
     HybridWire::addTo(world, sling);
   }
   scene.duration = 20;
-  scene.boxes = {{carriage, trolleySize, {0, 0, 0.5}},
-                 {gripper, gripperSize, Eigen::Vector3d::Zero()},
-                 {load, loadSize, Eigen::Vector3d::Zero()},
-                 {sheave, {2 * radius, 0.1, 2 * radius}, Eigen::Vector3d::Zero()},
-                 {weight, weightSize, Eigen::Vector3d::Zero()},
-                 {obstacle, wallSize, Eigen::Vector3d::Zero()}};
-  scene.lines = {wireLine(0), wireLine(1), wireLine(2)};
+  for (int i = 0; i < world.partCount(); ++i) scene.lines.push_back(wireLine(i));
   scene.channels = {wireChannel("winch_N", &HybridWire::startTension),
-                    wireChannel("counterweight_N", &HybridWire::endTension), positionChannel("load", load, 0),
-                    positionChannel("load", load, 2), positionChannel("counterweight", weight, 2)};
+                    {"counterweight_N", [](const World& w) { return wireOf(w, 1).endTension(w); }},
+                    positionChannel("load", load, 0),
+                    positionChannel("load", load, 2),
+                    positionChannel("counterweight", weight, 2)};
   return scene;
 }
 

@@ -34,9 +34,9 @@ DynamicScene boxesOnWireScene();
 /// block turns over and swings (Fig. 14). Body 0 is the block.
 DynamicScene unwindingBlockScene();
 
-/// A trolley that drives over a wall; a gripper that hangs level on a wire running through its two eyes, over
-/// a sheave that turns, to a counterweight; a winch; a load below on two slings (Fig. 15). Parts: 0 the
-/// hoisting wire, 1 and 2 the slings.
+/// A trolley that drives over a wall; a gripper that hangs level on a wire running from a winch through its
+/// two eyes and over a sheave that turns; a counterweight on a second wire over a sheave; a load below on two
+/// slings (Fig. 15). Parts: 0 the hoisting wire, 1 that of the counterweight, 2 and 3 the slings.
 DynamicScene wireCraneScene();
 
 /// A slack wire of so many massive nodes between two points (Fig. 7, chain).
