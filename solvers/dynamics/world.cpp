@@ -110,6 +110,10 @@ int World::addPart(std::unique_ptr<WorldPart> part) {
   return static_cast<int>(parts_.size()) - 1;
 }
 
+void World::removePart(int index) {
+  parts_[static_cast<size_t>(index)].reset();
+}
+
 std::string World::findDefect() const {
   const auto who = [](int i) { return "body " + std::to_string(i); };
   for (int i = 0; i < bodies_.size(); ++i) {
@@ -137,7 +141,8 @@ StepReport World::step(double h) {
   StepReport report;
   report.time = time_;
   StageClock clock(settings_.timeStages, report);
-  for (const auto& part : parts_) part->beginStep(*this, h);
+  for (const auto& part : parts_)
+    if (part) part->beginStep(*this, h);
   report.message = h > 0 && std::isfinite(h) ? findDefect() : "the time step must be above zero";
   if (!report.message.empty()) {
     report.status = StepStatus::Refused;
@@ -149,7 +154,8 @@ StepReport World::step(double h) {
   leadKinematicBodies(h);
   drift(time_, 0.5 * h);
   clock.finish(StepStage::Drift);
-  for (const auto& part : parts_) part->atKick(*this, h);
+  for (const auto& part : parts_)
+    if (part) part->atKick(*this, h);
   findContacts(h);
   clock.finish(StepStage::Contacts);
   collectConstraints();
@@ -173,8 +179,10 @@ StepReport World::step(double h) {
     if (constraint) constraint->endStep(context);
   if (settings_.trackEnergies) dissipated_ += energyBefore + workOfStep(h) - energies().total();
   judge(h, report);
-  for (const auto& part : parts_) part->endStep(*this, h);
-  for (const auto& part : parts_) part->adapt(*this, h);
+  for (const auto& part : parts_)
+    if (part) part->endStep(*this, h);
+  for (const auto& part : parts_)
+    if (part) part->adapt(*this, h);
   clock.finish(StepStage::Judge);
   return report;
 }
@@ -222,7 +230,8 @@ void World::findContacts(double h) {
   Scratch& s = *scratch_;
   s.points.clear();
   if (detector_) detectContacts();
-  for (const auto& part : parts_) part->findContacts(*this, h, s.points);
+  for (const auto& part : parts_)
+    if (part) part->findContacts(*this, h, s.points);
   std::swap(s.lastContacts, contacts_);
   contacts_.resize(s.points.size());
   for (size_t i = 0; i < s.points.size(); ++i) {

@@ -49,6 +49,8 @@ Eigen::Vector3d HybridWire::velocity(const World& world, const Node& node) const
 }
 
 size_t HybridWire::nodeOfCarrier(size_t carrier) const {
+  // Without eyes all nodes are carriers, one more than there are segments.
+  if (nodes_.size() == segments_.size() + 1) return carrier;
   size_t seen = 0;
   for (size_t i = 0; i < nodes_.size(); ++i)
     if (nodes_[i].isCarrier() && seen++ == carrier) return i;
@@ -96,7 +98,8 @@ void HybridWire::followBodies(World& world) {
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());
   poses_.resize(static_cast<size_t>(world.bodies().size()));
-  for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
+  for (const WireObstacle& obstacle : settings_.obstacles)
+    if (obstacle.body >= 0) poses_[static_cast<size_t>(obstacle.body)] = world.bodies()[obstacle.body].pose;
 }
 
 void HybridWire::atKick(World& world, double h) {
@@ -495,16 +498,6 @@ double HybridWire::largestStretch(const World& world) const {
     largest = std::max(largest, (at.pathLength(world.bodies()) - rest) / rest);
   }
   return largest;
-}
-
-std::vector<Eigen::Vector3d> HybridWire::points(const World& world) const {
-  std::vector<Eigen::Vector3d> all, gap;
-  all.push_back(place(world, nodes_.front()));
-  for (int i = 0; i < path_.gapCount(); ++i) {
-    path_.polyline(i, world.bodies(), gap);
-    for (size_t k = 1; k < gap.size(); ++k) all.push_back(gap[k]);
-  }
-  return all;
 }
 
 }  // namespace liana

@@ -134,8 +134,10 @@ public:
   double endTension(const World& world) const;
   /// (way − material)/material of the segment where it is largest: elastic stretch and violation.
   double largestStretch(const World& world) const;
-  /// For drawing: never inside a body.
+  /// The way as it is computed: straight pieces, and arcs on bodies.
   std::vector<Eigen::Vector3d> points(const World& world) const;
+  /// For drawing: smooth where the wire hangs free, `steps` points a piece; never inside a body.
+  std::vector<Eigen::Vector3d> smoothPoints(const World& world, int steps = 8) const;
 
   /// The end lets go: it hangs free from now on.
   void detach(World& world, bool atStart);
@@ -160,6 +162,9 @@ public:
   /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
   double twist(const World& world) const;
   double torque(const World& world) const;
+  /// The free start of another wire (a part of the world) is tied to this one's free end, near to which it
+  /// must be; the other part is gone then. Returns why it cannot be, or nothing.
+  std::string join(World& world, int other);
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
 private:
@@ -200,6 +205,8 @@ private:
   void runWinch(World& world, double h);
   void turnDrum(World& world);
   Eigen::Vector3d firstTarget(const World& world) const;
+  Eigen::Vector3d smoothTangent(int anchor) const;
+  bool isInside(const World& world, const Eigen::Vector3d& point) const;
   double pullAt(const World& world, size_t segment, int portion, const Eigen::Vector3d& place) const;
   void shareMasses(World& world);
   double carrierMass(const World& world, size_t carrier) const;
@@ -209,7 +216,7 @@ private:
   std::vector<int> segments_;
   int twist_ = -1;  // constraint
   WirePath path_;
-  std::vector<BodyPose> poses_;  // of all bodies at the last following
+  std::vector<BodyPose> poses_;  // by body, of obstacles at the last following
   double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
   bool kicked_ = false;
   // Scratch, for its memory only.

@@ -120,6 +120,50 @@ int HybridWire::cut(World& world, double place) {
   return world.addPart(std::move(rest));
 }
 
+std::string HybridWire::join(World& world, int other) {
+  auto* rest = dynamic_cast<HybridWire*>(world.part(other));
+  if (!rest || rest == this) return "there is no other wire of this number";
+  if (!settings_.end.isFree || !rest->settings_.start.isFree)
+    return "the end of the first wire and the start of the second must be free";
+  const auto sameObstacle = [](const WireObstacle& a, const WireObstacle& b) {
+    return a.body == b.body && a.surface == b.surface && a.friction == b.friction;
+  };
+  if (!std::equal(settings_.obstacles.begin(), settings_.obstacles.end(), rest->settings_.obstacles.begin(),
+                  rest->settings_.obstacles.end(), sameObstacle))
+    return "both wires must know the same obstacles";
+  Node& end = nodes_.back();
+  const Node start = rest->nodes_.front();
+  const double away = (place(world, end) - rest->place(world, start)).norm();
+  if (away > settings_.resolution.finest)
+    return "the ends are " + std::to_string(away) + " m apart; bring them nearer than the finest resolution";
+
+  Body& body = world.body(end.body);
+  const Body gone = world.body(start.body);
+  const double mass = body.mass + gone.mass;
+  body.pose.position += gone.mass / mass * (gone.pose.position - body.pose.position);
+  body.velocity += gone.mass / mass * (gone.velocity - body.velocity);
+  body.mass = mass;
+  end.kind = Node::Kind::Mass;
+  end.knobMass += start.knobMass;
+  rest->segment(world, 0).setEnd(true, end.body);
+  world.removeBody(start.body);
+  const int eyes = static_cast<int>(settings_.eyes.size());
+  settings_.eyes.insert(settings_.eyes.end(), rest->settings_.eyes.begin(), rest->settings_.eyes.end());
+  for (size_t i = 1; i < rest->nodes_.size(); ++i) {
+    nodes_.push_back(rest->nodes_[i]);
+    if (nodes_.back().eye >= 0) nodes_.back().eye += eyes;
+  }
+  segments_.insert(segments_.end(), rest->segments_.begin(), rest->segments_.end());
+  path_.append(rest->path_);
+  settings_.end = rest->settings_.end;
+  poses_.resize(std::max(poses_.size(), rest->poses_.size()));
+  for (size_t i = 0; i < poses_.size(); ++i) poses_[i] = world.bodies()[static_cast<int>(i)].pose;
+  world.removePart(other);
+  followBodies(world);
+  for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
+  return {};
+}
+
 size_t HybridWire::nodeOfEye(int eye) const {
   size_t node = 0;
   while (node < nodes_.size() && (nodes_[node].kind != Node::Kind::Eye || nodes_[node].eye != eye)) ++node;

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kMostMeetings = 200;  // in one step
 constexpr double kEnds = 1e-9;      // of a piece, so that nothing slips through at a node
+constexpr double kSlidOff = 1e-3;   // of the finest resolution: a bead this near to an end has slid off
 constexpr double kInside = 0.02;    // a bead stands at least this share of a piece away from its ends
 
 HybridWire& wireOf(World& world, int part) {
@@ -209,18 +210,26 @@ void WireCrossings::turnNormals(const World& world) {
   }
 }
 
-void WireCrossings::releaseApart(World& world) {
-  for (size_t i = crossings_.size(); i-- > 0;) {
-    const Crossing& crossing = crossings_[i];
-    bool ends = false;
-    for (int k = 0; k < 2; ++k) {
-      const HybridWire& wire = wireOf(std::as_const(world), crossing.wires[k]);
-      const HybridWire::EyeSides sides = wire.sidesOf(world, crossing.eyes[k]);
-      const double least = 1e-3 * wire.settings().resolution.finest;
-      ends = ends || std::min(sides.before, sides.after) < least;
-    }
-    if (ends || pressure(world, crossing) < 0) release(world, i);
+/// Drawn straight, the wires would lie apart, each on its own side; or one has slid off the other's end.
+bool WireCrossings::isApart(const World& world, const Crossing& crossing) {
+  HybridWire::EyeSides sides[2];
+  for (int k = 0; k < 2; ++k) {
+    const HybridWire& wire = wireOf(world, crossing.wires[k]);
+    sides[k] = wire.sidesOf(world, crossing.eyes[k]);
+    if (std::min(sides[k].before, sides[k].after) < kSlidOff * wire.settings().resolution.finest) return true;
   }
+  const auto start = [&](int k) { return Eigen::Vector3d(-sides[k].before * sides[k].in); };
+  const auto end = [&](int k) { return Eigen::Vector3d(sides[k].after * sides[k].out); };
+  double s, t;
+  if (!nearestShares(start(0), end(0), start(1), end(1), s, t)) return false;
+  const Eigen::Vector3d first = start(0) + s * (end(0) - start(0)),
+                        second = start(1) + t * (end(1) - start(1));
+  return crossing.normal.dot(second - first) > 0;
+}
+
+void WireCrossings::releaseApart(World& world) {
+  for (size_t i = crossings_.size(); i-- > 0;)
+    if (isApart(world, crossings_[i])) release(world, i);
 }
 
 void WireCrossings::release(World& world, size_t index) {

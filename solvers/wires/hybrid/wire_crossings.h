@@ -7,8 +7,8 @@ namespace liana {
 
 /// Where two straight pieces meet, a bead is put: a point mass that both wires run through as through an eye.
 /// Each presses on it by T(t_out − t_in); it gives way as both pulls let it, so that slack wires hang over
-/// each other and taut ones bend each other. It is taken out when the wires would pull each other instead of
-/// pressing. The bead has no weight; its mass is the least that a step can follow, 4h²·T/l, the same that
+/// each other and taut ones bend each other. It is taken out when the wires, drawn straight, would
+/// lie apart. The bead has no weight; its mass is the least that a step can follow, 4h²·T/l, the same that
 /// decides about massive nodes.
 ///
 /// Wires are as thin as lines. Add it after the wires; wires that are cut or joined later must be told.
@@ -56,6 +56,7 @@ private:
   bool findFirst(Meeting& meeting) const;
   void bind(World& world, const Meeting& meeting, double h);
   void release(World& world, size_t index);
+  static bool isApart(const World& world, const Crossing& crossing);
   void turnNormals(const World& world);
   void releaseApart(World& world);
   void weighBeads(World& world, double h);

@@ -14,27 +14,27 @@ double WireDrum::layerLength(int layer) const {
   return wrapsPerLayer() * std::numbers::pi * (2 * radius + (2 * layer - 1) * wire);
 }
 
-int WireDrum::layer(double stored) const {
+int WireDrum::layer(double onIt) const {
   int index = 1;
-  for (double left = stored - layerLength(1); left > 0; left -= layerLength(index)) ++index;
+  for (double left = onIt - layerLength(1); left > 0; left -= layerLength(index)) ++index;
   return index;
 }
 
-double WireDrum::radiusAt(double stored) const {
-  const int at = layer(stored);
+double WireDrum::radiusAt(double onIt) const {
+  const int at = layer(onIt);
   double begin = 0;
   for (int i = 1; i < at; ++i) begin += layerLength(i);
   const double own = radius + (at - 0.5) * wire;
   const double ramp = std::numbers::pi * own;  // half a turn
-  const double left = begin + layerLength(at) - stored;
+  const double left = begin + layerLength(at) - onIt;
   return own + wire * std::clamp(1 - left / ramp, 0.0, 1.0);
 }
 
-double WireDrum::placeAt(double stored) const {
-  const int at = layer(stored);
+double WireDrum::placeAt(double onIt) const {
+  const int at = layer(onIt);
   double begin = 0;
   for (int i = 1; i < at; ++i) begin += layerLength(i);
-  const double share = std::clamp((stored - begin) / layerLength(at), 0.0, 1.0);
+  const double share = std::clamp((onIt - begin) / layerLength(at), 0.0, 1.0);
   const double span = (wrapsPerLayer() - 1) * wire;
   return 0.5 * wire + span * (at % 2 == 1 ? share : 1 - share);
 }
@@ -47,20 +47,20 @@ std::string WireDrum::findDefect() const {
   return {};
 }
 
-bool WireDrum::tangent(const Eigen::Vector3d& towards, double stored, Eigen::Vector3d& place) const {
+bool WireDrum::tangent(const Eigen::Vector3d& towards, double onIt, Eigen::Vector3d& place) const {
   const Eigen::Vector3d p = frame.linear().transpose() * (towards - frame.translation());
-  const double out = p.head<2>().norm(), r = radiusAt(stored);
+  const double out = p.head<2>().norm(), r = radiusAt(onIt);
   if (out <= r) return false;
   const double angle = std::atan2(p.y(), p.x()) - sense * std::acos(r / out);
-  place = frame * Eigen::Vector3d(r * std::cos(angle), r * std::sin(angle), placeAt(stored));
+  place = frame * Eigen::Vector3d(r * std::cos(angle), r * std::sin(angle), placeAt(onIt));
   return true;
 }
 
-double WireDrum::rolled(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double stored) const {
+double WireDrum::rolled(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double onIt) const {
   const Eigen::Vector3d a = frame.linear().transpose() * (from - frame.translation());
   const Eigen::Vector3d b = frame.linear().transpose() * (to - frame.translation());
   const double angle = std::atan2(a.x() * b.y() - a.y() * b.x(), a.x() * b.x() + a.y() * b.y());
-  return sense * radiusAt(stored) * angle;
+  return sense * radiusAt(onIt) * angle;
 }
 
 }  // namespace liana

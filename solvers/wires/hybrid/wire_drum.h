@@ -21,16 +21,16 @@ struct WireDrum {
   int wrapsPerLayer() const;
   /// Length of all of a layer, from 1 on [m].
   double layerLength(int layer) const;
-  /// Layer that is being laid or taken off, from 1 on.
-  int layer(double stored) const;
-  double radiusAt(double stored) const;  // of the wire's axis where it leaves [m]
-  double placeAt(double stored) const;   // along z [m]
+  /// Layer that is being laid or taken off while so much wire is on it [m], from 1 on.
+  int layer(double onIt) const;
+  double radiusAt(double onIt) const;  // of the wire's axis where it leaves [m]
+  double placeAt(double onIt) const;   // along z [m]
   std::string findDefect() const;
 
   /// Where the wire leaves for a point, both in body axes; false if the point lies within the drum.
-  bool tangent(const Eigen::Vector3d& towards, double stored, Eigen::Vector3d& place) const;
+  bool tangent(const Eigen::Vector3d& towards, double onIt, Eigen::Vector3d& place) const;
   /// How far a place moved over the drum in the direction in which the wire leaves, the short way [m].
-  double rolled(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double stored) const;
+  double rolled(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double onIt) const;
 };
 
 }  // namespace liana

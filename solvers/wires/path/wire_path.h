@@ -83,6 +83,8 @@ public:
   WirePathStatus removeAnchor(int index, const BodyList& now);
   /// Drops what stands before (after) an anchor, which becomes the first (last) one.
   void dropBefore(int index) { gaps_.erase(gaps_.begin(), gaps_.begin() + index); }
+  /// Puts another path behind this one; its first anchor is this one's last, and it has the same obstacles.
+  void append(const WirePath& other) { gaps_.insert(gaps_.end(), other.gaps_.begin(), other.gaps_.end()); }
   void dropAfter(int index) { gaps_.erase(gaps_.begin() + index, gaps_.end()); }
 
   /// The points of a gap from anchor to anchor, for drawing: arcs in steps, never inside a body.
