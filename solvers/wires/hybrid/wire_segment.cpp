@@ -16,6 +16,7 @@ constexpr double kLeastRest = 1e-9;
 }  // namespace
 
 WireSegment::WireSegment(const Settings& settings) : settings_(settings), rests_{settings.rest} {
+  disablesContact = false;  // what a wire runs over may well touch
   collectBodies();
 }
 
