@@ -23,7 +23,8 @@ struct TessellationQuality {
   static TessellationQuality fine() { return {0.0003, 0.002, 0.2, 0.15}; }
 };
 
-/// The mesh of one shape; empty for a shape without faces. Faces are meshed on all cores, so progress may be
+/// The mesh of one shape; empty for a shape without faces. The triangles stay inside of the shape too: what
+/// others may be reading is meshed as an ownCopy(). Faces are meshed on all cores, so progress may be
 /// reported from any of them.
 Result<std::shared_ptr<const TriangleMesh>> tessellate(const Shape& shape,
                                                        const TessellationQuality& quality = {},
