@@ -1,45 +1,38 @@
 #include "solvers/energies/bend_twist_term.h"
 
-#include "solvers/math/quaternion.h"
+#include "solvers/math/rotation.h"
 
 namespace liana {
 
 namespace {
 
-using Matrix43 = Eigen::Matrix<double, 4, 3>;
+using rod_coordinates::turnIndex;
 
-/// Columns A_k·r, the derivatives of Im(p̄ r)_k with respect to p.
-Matrix43 byFirst(const Eigen::Vector4d& r) {
-  Matrix43 a;
-  a << r[1], r[2], r[3],   //
-      -r[0], r[3], -r[2],  //
-      -r[3], -r[0], r[1],  //
-      r[2], -r[1], -r[0];
-  return a;
+/// A joint at two frames: what its derivatives are made of.
+struct BentJoint {
+  double s;
+  Eigen::Vector3d v, moment;
+  double energy;
+
+  BentJoint(const Joint& joint, const Eigen::Vector4d& p, const Eigen::Vector4d& r)
+      : s(p.dot(r)), v(relativeImaginary(p, r)) {
+    const Eigen::Vector3d strain = (2 / joint.length) * v - joint.restCurvature;
+    moment = joint.stiffness.cwiseProduct(strain);
+    energy = 0.5 * joint.length * strain.dot(moment);
+  }
+  Eigen::Vector3d byFirst() const { return -2 * (s * moment + v.cross(moment)); }
+  Eigen::Vector3d bySecond() const { return 2 * (s * moment - v.cross(moment)); }
+};
+
+Eigen::Matrix3d turning(double s, const Eigen::Vector3d& v) {
+  Eigen::Matrix3d m;
+  m << s, v[2], -v[1], -v[2], s, v[0], v[1], -v[0], s;
+  return m;
 }
 
-/// Columns A_kᵀ·p, the derivatives of Im(p̄ r)_k with respect to r.
-Matrix43 bySecond(const Eigen::Vector4d& p) {
-  Matrix43 b;
-  b << -p[1], -p[2], -p[3],  //
-      p[0], -p[3], p[2],     //
-      p[3], p[0], -p[1],     //
-      -p[2], p[1], p[0];
-  return b;
-}
-
-/// Σ m_k A_k.
-Eigen::Matrix4d mixed(const Eigen::Vector3d& m) {
-  Eigen::Matrix4d a;
-  a << 0, m[0], m[1], m[2],   //
-      -m[0], 0, -m[2], m[1],  //
-      -m[1], m[2], 0, -m[0],  //
-      -m[2], -m[1], m[0], 0;
-  return a;
-}
-
-double energyOf(const Joint& joint, const Eigen::Vector3d& strain) {
-  return 0.5 * joint.length * strain.cwiseProduct(strain).dot(joint.stiffness);
+/// What bending adds to both frames' own blocks beyond the stiffness.
+double ownBend(const BentJoint& bent, Curvature curvature) {
+  return curvature == Curvature::Convex ? 0 : -2 * bent.moment.dot(bent.v);
 }
 
 }  // namespace
@@ -57,38 +50,47 @@ void BendTwistTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
   for (int i = 0; i < count; ++i) {
     const Joint& joint = joints[i];
     if (joint.stiffness[0] == 0) continue;
-    const int first = 7 * i + 3, second = 7 * i + 10;
-    const Eigen::Vector4d p = X.segment<4>(first), r = X.segment<4>(second);
-    const Eigen::Vector3d strain = joint.curvature(p, r) - joint.restCurvature;
-    sum.energy += energyOf(joint, strain);
+    const BentJoint bent(joint, frameIn(X, i), frameIn(X, i + 1));
+    sum.energy += bent.energy;
     if (order == Order::Energy) continue;
-    const Eigen::Vector3d m = joint.stiffness.cwiseProduct(strain);
-    const Matrix43 a = byFirst(r), b = bySecond(p);
-    sum.gradient.segment<4>(first) += 2 * a * m;
-    sum.gradient.segment<4>(second) += 2 * b * m;
+    turnIn(sum.gradient, i) += bent.byFirst();
+    turnIn(sum.gradient, i + 1) += bent.bySecond();
     if (order == Order::Gradient) continue;
+    const Eigen::Matrix3d M = turning(bent.s, bent.v);
     const Eigen::Vector3d weight = (4 / joint.length) * joint.stiffness;
-    const Matrix43 aw = a * weight.asDiagonal(), bw = b * weight.asDiagonal();
-    sum.hessian.addDiagonalBlock(first, (aw * a.transpose()).eval());
-    sum.hessian.addDiagonalBlock(second, (bw * b.transpose()).eval());
-    Eigen::Matrix4d cross = bw * a.transpose();
-    if (sum.curvature != Curvature::Convex) cross += 2 * mixed(m).transpose();
-    sum.hessian.addBlock(second, first, cross);
+    const Eigen::Matrix3d KM = weight.asDiagonal() * M, KMt = weight.asDiagonal() * M.transpose();
+    Eigen::Matrix3d first = M.transpose() * KM, second = M * KMt;
+    Eigen::Matrix3d cross = -M * KM;  // rows: the second frame
+    const double own = ownBend(bent, sum.curvature);
+    if (sum.curvature != Curvature::Convex) {
+      first.diagonal().array() += own;
+      second.diagonal().array() += own;
+      cross += 2 * (bent.moment * bent.v.transpose() + bent.v * bent.moment.transpose() -
+                    bent.s * crossMatrix(bent.moment));
+      cross.diagonal().array() += own;
+    }
+    sum.hessian.addDiagonalBlock(turnIndex(i), first);
+    sum.hessian.addDiagonalBlock(turnIndex(i + 1), second);
+    sum.hessian.addBlock(turnIndex(i + 1), turnIndex(i), cross);
   }
-  for (const FrameJoint& clamp : frameJoints) {
-    const int index = 7 * clamp.segment + 3;
-    const Eigen::Vector4d q = X.segment<4>(index);
-    const Eigen::Vector4d& p = clamp.frameFirst ? clamp.frame : q;
-    const Eigen::Vector4d& r = clamp.frameFirst ? q : clamp.frame;
-    const Eigen::Vector3d strain = clamp.joint.curvature(p, r) - clamp.joint.restCurvature;
-    sum.energy += energyOf(clamp.joint, strain);
-    if (order == Order::Energy) continue;
-    const Matrix43 a = clamp.frameFirst ? bySecond(clamp.frame) : byFirst(clamp.frame);
-    sum.gradient.segment<4>(index) += 2 * a * clamp.joint.stiffness.cwiseProduct(strain);
-    if (order == Order::Gradient) continue;
-    const Eigen::Vector3d weight = (4 / clamp.joint.length) * clamp.joint.stiffness;
-    sum.hessian.addDiagonalBlock(index, (a * weight.asDiagonal() * a.transpose()).eval());
-  }
+  for (const FrameJoint& clamp : frameJoints) accumulateClamp(clamp, X, order, sum);
+}
+
+void BendTwistTerm::accumulateClamp(const FrameJoint& clamp, const Eigen::VectorXd& X, Order order,
+                                    Evaluation& sum) const {
+  const Eigen::Vector4d q = frameIn(X, clamp.segment);
+  const BentJoint bent =
+      clamp.frameFirst ? BentJoint(clamp.joint, clamp.frame, q) : BentJoint(clamp.joint, q, clamp.frame);
+  sum.energy += bent.energy;
+  if (order == Order::Energy) return;
+  turnIn(sum.gradient, clamp.segment) += clamp.frameFirst ? bent.bySecond() : bent.byFirst();
+  if (order == Order::Gradient) return;
+  // Seen from the other side v changes its sign, and with it M becomes its transpose.
+  const Eigen::Matrix3d M = turning(bent.s, clamp.frameFirst ? Eigen::Vector3d(-bent.v) : bent.v);
+  const Eigen::Vector3d weight = (4 / clamp.joint.length) * clamp.joint.stiffness;
+  Eigen::Matrix3d block = M.transpose() * weight.asDiagonal() * M;
+  block.diagonal().array() += ownBend(bent, sum.curvature);
+  sum.hessian.addDiagonalBlock(turnIndex(clamp.segment), block);
 }
 
 }  // namespace liana

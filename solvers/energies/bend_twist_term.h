@@ -9,9 +9,11 @@ namespace liana {
 
 /// Stiffness of the rod over one joint of length ℓ between two frames p and r.
 ///   κ = (2/ℓ)·Im(p̄·r) in the material frame, E = ½ℓ·Σ_k B_k(κ_k − κ_k⁰)², k = 1, 2 (bending), 3 (torsion).
-/// With m_k = B_k(κ_k − κ_k⁰), κ_k = (2/ℓ)·pᵀA_k r:
-///   ∂E/∂p = 2Σ m_k A_k r,  ∂²E/∂p² = (4/ℓ)Σ B_k (A_k r)(A_k r)ᵀ,  ∂²E/∂p∂r = (4/ℓ)Σ B_k (A_k r)(A_kᵀp)ᵀ + 2Σ
-///   m_k A_k.
+/// With p̄·r = (s, v), m_k = B_k(κ_k − κ_k⁰), K = diag(B), M = s·I − [v]×, p turned by α and r by β in their
+/// own axes:
+///   ∂v/∂α = −M,  ∂v/∂β = Mᵀ,   ∂E/∂α = −2(s·m + v × m),  ∂E/∂β = 2(s·m − v × m)
+///   ∂²E/∂α² = (4/ℓ)MᵀKM − 2(m·v)I,  ∂²E/∂β² = (4/ℓ)MKMᵀ − 2(m·v)I,
+///   ∂²E/∂α∂β = −(4/ℓ)MᵀKMᵀ + 2(m vᵀ + v mᵀ − (m·v)I + s[m]×).
 /// The factor ℓ makes the energy independent of the discretization (Grégoire & Schömer §5.6 leaves it out).
 struct Joint {
   double length = 0;                                        // ℓ [m]
@@ -36,10 +38,14 @@ struct FrameJoint {
 /// All joints of a rod. Joint i joins segments i and i + 1.
 class BendTwistTerm final : public EnergyTerm {
 public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
+  void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
 
   std::vector<Joint> joints;            // N − 1
   std::vector<FrameJoint> frameJoints;  // clamps and oriented handles
+
+private:
+  void accumulateClamp(const FrameJoint& clamp, const Eigen::VectorXd& shape, Order order,
+                       Evaluation& sum) const;
 };
 
 }  // namespace liana

@@ -8,21 +8,23 @@
 
 namespace liana {
 
-/// c_j = u_j − d3(q_j), three components, u_j = (x_{j+1} − x_j)/L_j. With S(b) from b·d3(q) = qᵀS(b)q and
-/// P = I − u uᵀ, a = f − k·d3, b = f + k·u:
-///   E = ½k(1 + ‖q‖⁴) − k·u·d3 + f·(u − d3)
-///   ∂E/∂x_{j+1} = P·a/L,     ∂E/∂q = 2k‖q‖²q − 2S(b)q
-///   ∂²E/∂x² = −(P·a uᵀ + u (P·a)ᵀ + (a·u)P)/L²,  ∂²E/∂q² = 2k‖q‖²I + 4k q qᵀ − 2S(b),  ∂²E/∂x∂q = −k
-///   P·∂d3/∂q /L
-/// P·f/L is the shear force; the part of f along u keeps the norm of q. Source: Grégoire & Schömer §5.4.
+/// c_j = u_j − d3(q_j), three components, u_j = (x_{j+1} − x_j)/L_j. Turned by η in its own axes the frame's
+/// third director becomes d3 + 2(η_y d1 − η_x d2) + 2(η_z η_x d1 + η_z η_y d2 − (η_x² + η_y²)d3) + …. With
+/// P = I − u uᵀ, a = f − k·d3, b = f + k·u, b_i = b·d_i:
+///   E = k(1 − u·d3) + f·(u − d3)
+///   ∂E/∂x_{j+1} = P·a/L,     ∂E/∂η = 2(b_2, −b_1, 0)
+///   ∂²E/∂x² = −(P·a uᵀ + u (P·a)ᵀ + (a·u)P)/L²,  ∂²E/∂x∂η = −(2k/L)·P·(−d2, d1, 0)
+///   ∂²E/∂η²: 4b_3 at xx and yy, −2b_1 at xz, −2b_2 at yz, 0 elsewhere.
+/// P·f/L is the shear force; the part of f along u does nothing. Source: Grégoire & Schömer §5.4.
 class CoherenceTerm final : public ConstraintTerm {
 public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
-  double violation(const Eigen::VectorXd& coordinates) const override;
+  void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
+  void settle(const Eigen::VectorXd& shape) override;
+  double violation(const Eigen::VectorXd& shape) const override;
 
   /// Shear force on the segment's far node, spring and integral, perpendicular to the segment [N].
-  Eigen::Vector3d shear(const Eigen::VectorXd& coordinates, int segment) const;
+  Eigen::Vector3d shear(const Eigen::VectorXd& shape, int segment) const;
 
   std::vector<double> stiffness;  // k_j, multiplied by the stiffness factor [N·m]
   std::vector<double> most;   // the largest stiffness factor that counts: beyond, it would only cost digits

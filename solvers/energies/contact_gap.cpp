@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/rod/rod_coordinates.h"
+
 namespace liana {
 
 namespace {
@@ -9,8 +11,8 @@ namespace {
 constexpr double kFlat = 1e-3;  // curvature times length below which a place does not move along its segment
 
 Eigen::Vector3d pointAt(const Eigen::VectorXd& X, int segment, double t) {
-  Eigen::Vector3d point = (1 - t) * X.segment<3>(7 * segment);
-  if (t > 0) point += t * X.segment<3>(7 * segment + 7);
+  Eigen::Vector3d point = (1 - t) * positionIn(X, segment);
+  if (t > 0) point += t * positionIn(X, segment + 1);
   return point;
 }
 
@@ -22,11 +24,19 @@ Eigen::Vector3d Contact::relativePoint(const Eigen::VectorXd& X) const {
   return a - pointAt(X, otherSegment, otherParameter);
 }
 
+Eigen::Vector3d Contact::relativeMove(const Eigen::VectorXd& change) const {
+  const ContactWeights weights(*this);
+  Eigen::Vector3d moved = Eigen::Vector3d::Zero();
+  for (int i = 0; i < 4; ++i)
+    if (weights.nodes[i] >= 0) moved += weights.weight[i] * moveIn(change, weights.nodes[i]);
+  return moved;
+}
+
 ContactWeights::ContactWeights(const Contact& contact) {
   const auto set = [this](int slot, int segment, double t, double sign) {
-    if (t < 1) at[slot] = 7 * segment;
+    if (t < 1) nodes[slot] = segment;
     weight[slot] = sign * (1 - t);
-    if (t > 0) at[slot + 1] = 7 * segment + 7;
+    if (t > 0) nodes[slot + 1] = segment + 1;
     weight[slot + 1] = sign * t;
   };
   set(0, contact.segment, contact.parameter, 1);
@@ -47,7 +57,7 @@ ContactGap::ContactGap(const Contact& contact, const Eigen::VectorXd& X)
   if (!(stiffness_ > kFlat * contact.along.norm())) return;
   placeSlope_[0] = weights_.weight[0] * Ku - contact.normal;
   placeSlope_[1] = weights_.weight[1] * Ku + contact.normal;
-  const Eigen::Vector3d u = X.segment<3>(weights_.at[1]) - X.segment<3>(weights_.at[0]);
+  const Eigen::Vector3d u = positionIn(X, weights_.nodes[1]) - positionIn(X, weights_.nodes[0]);
   const double q = Ku.dot(moved) + contact.normal.dot(u), free = -q / stiffness_;
   const double shift = std::clamp(free, -contact.parameter, 1 - contact.parameter);
   moves_ = shift == free;
@@ -61,10 +71,10 @@ Eigen::Matrix3d ContactGap::bend(int row, int column) const {
   return w * contact_.curvature - placeSlope_[row] * placeSlope_[column].transpose() / stiffness_;
 }
 
-double ContactGap::along(const Eigen::VectorXd& step) const {
+double ContactGap::along(const Eigen::VectorXd& change) const {
   double sum = 0;
   for (int i = 0; i < 4; ++i)
-    if (weights_.at[i] >= 0) sum += slopes_[i].dot(step.segment<3>(weights_.at[i]));
+    if (weights_.nodes[i] >= 0) sum += slopes_[i].dot(moveIn(change, weights_.nodes[i]));
   return sum;
 }
 

@@ -37,30 +37,32 @@ struct Contact {
   double slipLimit = 0;                                    // h = μ·N of the last update [N]
 
   bool isPair() const { return otherSegment >= 0; }
-  /// r for these coordinates.
-  Eigen::Vector3d relativePoint(const Eigen::VectorXd& coordinates) const;
+  /// r of a shape.
+  Eigen::Vector3d relativePoint(const Eigen::VectorXd& shape) const;
+  /// How r moves with a change of shape.
+  Eigen::Vector3d relativeMove(const Eigen::VectorXd& change) const;
 };
 
 /// The nodes a contact acts on, with their weights in r.
 struct ContactWeights {
-  int at[4] = {-1, -1, -1, -1};  // first coordinate of each node; −1: unused
+  int nodes[4] = {-1, -1, -1, -1};  // −1: unused
   double weight[4] = {0, 0, 0, 0};
 
   explicit ContactWeights(const Contact& contact);
 };
 
-/// Penetration of a contact and its derivatives for given coordinates.
+/// Penetration of a contact and its derivatives at a shape.
 class ContactGap {
 public:
-  ContactGap(const Contact& contact, const Eigen::VectorXd& coordinates);
+  ContactGap(const Contact& contact, const Eigen::VectorXd& shape);
 
   double penetration() const { return penetration_; }
   /// −∂d/∂x of the node in this slot of ContactWeights: where it is pushed.
   const Eigen::Vector3d& slope(int slot) const { return slopes_[slot]; }
   /// −∂²d/∂x∂y of two of the first two slots. Pairs have none here.
   Eigen::Matrix3d bend(int row, int column) const;
-  /// −∂d/∂x·step
-  double along(const Eigen::VectorXd& step) const;
+  /// −∂d/∂x·change
+  double along(const Eigen::VectorXd& change) const;
 
 private:
   const Contact& contact_;

@@ -9,12 +9,14 @@ namespace liana {
 
 namespace {
 
+using rod_coordinates::moveIndex;
+
 constexpr double kFrictionMildness = 0.01;  // of force mismatches against lengths
 
 void addGradient(const Contact& contact, const Eigen::Vector3d& slope, Evaluation& sum) {
   const ContactWeights w(contact);
   for (int i = 0; i < 4; ++i)
-    if (w.at[i] >= 0) sum.gradient.segment<3>(w.at[i]) += w.weight[i] * slope;
+    if (w.nodes[i] >= 0) moveIn(sum.gradient, w.nodes[i]) += w.weight[i] * slope;
 }
 
 /// Adds stiffness·ñ ñᵀ, ñ the direction seen by the nodes: into the band, or as a coupling of far nodes.
@@ -23,7 +25,8 @@ void addStiffness(const Contact& contact, const Eigen::Vector3d& direction, doub
   const ContactWeights w(contact);
   if (contact.isPair()) {
     Coupling coupling;
-    std::copy(std::begin(w.at), std::end(w.at), coupling.at);
+    for (int i = 0; i < 4; ++i)
+      if (w.nodes[i] >= 0) coupling.at[i] = moveIndex(w.nodes[i]);
     std::copy(std::begin(w.weight), std::end(w.weight), coupling.weight);
     coupling.direction = direction;
     coupling.stiffness = stiffness;
@@ -32,9 +35,11 @@ void addStiffness(const Contact& contact, const Eigen::Vector3d& direction, doub
   }
   const Eigen::Matrix3d block = stiffness * direction * direction.transpose();
   for (int i = 0; i < 2; ++i)
-    if (w.at[i] >= 0) sum.hessian.addDiagonalBlock(w.at[i], (w.weight[i] * w.weight[i] * block).eval());
-  if (w.at[0] >= 0 && w.at[1] >= 0)
-    sum.hessian.addBlock(w.at[1], w.at[0], (w.weight[0] * w.weight[1] * block).eval());
+    if (w.nodes[i] >= 0)
+      sum.hessian.addDiagonalBlock(moveIndex(w.nodes[i]), (w.weight[i] * w.weight[i] * block).eval());
+  if (w.nodes[0] >= 0 && w.nodes[1] >= 0)
+    sum.hessian.addBlock(moveIndex(w.nodes[1]), moveIndex(w.nodes[0]),
+                         (w.weight[0] * w.weight[1] * block).eval());
 }
 
 Eigen::Vector3d cutTo(const Eigen::Vector3d& force, double limit) {
@@ -81,7 +86,7 @@ void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& 
   if (order == Order::Energy || force == 0) return;
   const ContactWeights w(contact);
   for (int i = 0; i < 4; ++i)
-    if (w.at[i] >= 0) sum.gradient.segment<3>(w.at[i]) -= force * gap.slope(i);
+    if (w.nodes[i] >= 0) moveIn(sum.gradient, w.nodes[i]) -= force * gap.slope(i);
   if (order == Order::Gradient) return;
   if (contact.isPair()) return addStiffness(contact, contact.normal, k(), sum);
   const double bending = sum.curvature == Curvature::Exact        ? force
@@ -91,8 +96,9 @@ void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& 
     return k() * gap.slope(i) * gap.slope(j).transpose() - bending * gap.bend(i, j);
   };
   for (int i = 0; i < 2; ++i)
-    if (w.at[i] >= 0) sum.hessian.addDiagonalBlock(w.at[i], block(i, i));
-  if (w.at[0] >= 0 && w.at[1] >= 0) sum.hessian.addBlock(w.at[1], w.at[0], block(1, 0));
+    if (w.nodes[i] >= 0) sum.hessian.addDiagonalBlock(moveIndex(w.nodes[i]), block(i, i));
+  if (w.nodes[0] >= 0 && w.nodes[1] >= 0)
+    sum.hessian.addBlock(moveIndex(w.nodes[1]), moveIndex(w.nodes[0]), block(1, 0));
 }
 
 void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::VectorXd& X, Order order,
@@ -112,34 +118,42 @@ void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::Vector
 }
 
 /// The same contacts push before and after the step.
-bool ContactTerm::keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const {
+bool ContactTerm::keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& change) const {
   for (const Contact& contact : contacts) {
     const ContactGap gap(contact, X);
     const double before = contact.integralForce + k() * gap.penetration();
-    const double after = before - k() * gap.along(step);
+    const double after = before - k() * gap.along(change);
     if ((before > 0) != (after > 0)) return false;
   }
   return true;
 }
 
-void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
+void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction) {
   // Forces of a step that changed what pushes would send the next step back: the energy is minimized first.
-  if (fraction > 0 && !keepsPushing(X, step)) return;
+  if (fraction > 0 && !keepsPushing(X, change)) return;
   for (Contact& contact : contacts) {
     const ContactGap gap(contact, X);
-    const Eigen::Vector3d moved = contact.relativePoint(step);
     const double here = gap.penetration();
     // A contact that does not push takes no part in the linear system; it may only begin to push by
     // penetrating.
     const bool pushes = contact.integralForce + k() * here > 0;
-    const double change = pushes ? -fraction * gap.along(step) : 0;
-    contact.integralForce = std::max(0.0, contact.integralForce + k() * (here + change));
-    if (contact.friction == 0) continue;
+    const double closed = here - (pushes ? fraction * gap.along(change) : 0);
     const bool acted = contact.slipLimit > 0 && !std::isinf(contact.slipLimit);
-    contact.slipLimit = contact.friction * contact.integralForce;
-    const Eigen::Vector3d relative = contact.relativePoint(X) + (acted ? fraction : 0.0) * moved;
-    contact.tangentForce = cutTo(pull(contact, relative), contact.slipLimit);
+    const Eigen::Vector3d relative = contact.relativePoint(X);
+    update(contact, closed,
+           acted ? Eigen::Vector3d(relative + fraction * contact.relativeMove(change)) : relative);
   }
+}
+
+void ContactTerm::settle(const Eigen::VectorXd& X) {
+  for (Contact& contact : contacts) update(contact, penetration(contact, X), contact.relativePoint(X));
+}
+
+void ContactTerm::update(Contact& contact, double depth, const Eigen::Vector3d& relative) {
+  contact.integralForce = std::max(0.0, contact.integralForce + k() * depth);
+  if (contact.friction == 0) return;
+  contact.slipLimit = contact.friction * contact.integralForce;
+  contact.tangentForce = cutTo(pull(contact, relative), contact.slipLimit);
 }
 
 double ContactTerm::violation(const Eigen::VectorXd& X) const {

@@ -26,18 +26,19 @@ namespace liana {
 /// Hessians of pairs join points far apart along the rod: they go to Evaluation::couplings.
 class ContactTerm final : public ConstraintTerm {
 public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
+  void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
+  void settle(const Eigen::VectorXd& shape) override;
   /// Largest penetration, gap under a force or slip of a sticking contact, relative to `scale`; friction that
   /// does not match its bound counts relative to `forceScale`, a hundred times milder.
-  double violation(const Eigen::VectorXd& coordinates) const override;
+  double violation(const Eigen::VectorXd& shape) const override;
 
-  double penetration(const Contact& contact, const Eigen::VectorXd& coordinates) const;
+  double penetration(const Contact& contact, const Eigen::VectorXd& shape) const;
   /// f + k·d if it pushes, zero otherwise [N].
-  double push(const Contact& contact, const Eigen::VectorXd& coordinates) const;
+  double push(const Contact& contact, const Eigen::VectorXd& shape) const;
   /// The force of friction on a, against w [N].
-  Eigen::Vector3d frictionForce(const Contact& contact, const Eigen::VectorXd& coordinates) const;
-  bool slides(const Contact& contact, const Eigen::VectorXd& coordinates) const;
+  Eigen::Vector3d frictionForce(const Contact& contact, const Eigen::VectorXd& shape) const;
+  bool slides(const Contact& contact, const Eigen::VectorXd& shape) const;
 
   std::vector<Contact> contacts;
   double stiffness = 0;   // k [N/m]
@@ -47,7 +48,9 @@ public:
       false;  // the Hessian leaves friction out: forces stay as they are while the rod slides
 
 private:
-  bool keepsPushing(const Eigen::VectorXd& X, const Eigen::VectorXd& step) const;
+  bool keepsPushing(const Eigen::VectorXd& shape, const Eigen::VectorXd& change) const;
+  /// The forces of one contact for a given depth and place r.
+  void update(Contact& contact, double depth, const Eigen::Vector3d& relative);
   double k() const { return stiffness * stiffnessFactor; }
   Eigen::Vector3d pull(const Contact& contact, const Eigen::Vector3d& relative) const;
   void accumulatePush(const Contact& contact, const Eigen::VectorXd& X, Order order, Evaluation& sum) const;

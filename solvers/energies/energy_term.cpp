@@ -2,9 +2,9 @@
 
 namespace liana {
 
-void Evaluation::resize(int coordinates) {
-  gradient.resize(coordinates);
-  hessian.resize(coordinates);
+void Evaluation::resize(int segments) {
+  gradient.resize(rod_coordinates::changeSize(segments));
+  hessian.resize(rod_coordinates::changeSize(segments));
 }
 
 void Evaluation::setZero(Order order) {

@@ -4,8 +4,9 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "solvers/math/band_matrix.h"
+#include "solvers/math/chain_matrix.h"
 #include "solvers/math/coupled_factor.h"
+#include "solvers/rod/rod_coordinates.h"
 
 namespace liana {
 
@@ -19,38 +20,38 @@ enum class Curvature {
   Convex,      // only what cannot be negative: Gauss–Newton, with the tension of stretched segments
 };
 
-/// Sum over all terms at one point.
+/// Sum over all terms at one point. Gradient and Hessian are those of the energy over changes of shape, where
+/// frames turn and stay of unit norm: E(x + δx, q·exp(η)) = E + g·(δx, η) + ½(δx, η)ᵀH(δx, η) + …
 struct Evaluation {
   double energy = 0;
   Eigen::VectorXd gradient;
-  BandMatrix hessian;
-  std::vector<Coupling> couplings;         // what the Hessian has outside its band
+  ChainMatrix hessian;
+  std::vector<Coupling> couplings;         // what the Hessian has outside its chain
   Curvature curvature = Curvature::Exact;  // asked for by the caller
 
-  void resize(int coordinates);
+  void resize(int segments);
   void setZero(Order order);
 };
 
-/// A part of the energy, as a function of all 7N + 3 coordinates.
+/// A part of the energy, as a function of a shape whose frames have unit norm; see rod_coordinates.h.
 class EnergyTerm {
 public:
   virtual ~EnergyTerm() = default;
-  virtual void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const = 0;
+  virtual void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const = 0;
 };
 
 /// Constraints c(X) = 0 held by a proportional spring and an integral force each: E = Σ ½·k·c² + f·c.
 /// The integral forces, once converged, are the physical forces that hold the constraints.
 class ConstraintTerm : public EnergyTerm {
 public:
-  /// f ← f + k·(c + fraction·J·step): after a step of Newton's method with fraction 1 this is the multiplier
-  /// of the linearized constraint.
-  virtual void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step,
-                         double fraction) = 0;
+  /// f ← f + k·(c + fraction·J·change): after a step of Newton's method with fraction 1 this is the
+  /// multiplier of the linearized constraint.
+  virtual void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) = 0;
   /// The paper's update f ← f + k·c: what the springs carry goes to the integral forces.
-  void settle(const Eigen::VectorXd& coordinates) { integrate(coordinates, coordinates, 0); }
+  virtual void settle(const Eigen::VectorXd& shape) = 0;
 
   /// Largest |c|, relative to the scale of the constraint.
-  virtual double violation(const Eigen::VectorXd& coordinates) const = 0;
+  virtual double violation(const Eigen::VectorXd& shape) const = 0;
 
   double stiffnessFactor = 1;  // multiplies every k of the term; the solver stiffens while it converges
   Eigen::VectorXd integralForces;

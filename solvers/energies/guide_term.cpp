@@ -2,30 +2,29 @@
 
 #include <algorithm>
 
-#include "solvers/math/quaternion.h"
+#include "solvers/math/rotation.h"
 
 namespace liana {
 
 namespace {
 
-/// ∂c/∂q of an orientation guide: c = 2·Im(Q̄ q).
-Eigen::Matrix<double, 3, 4> orientationJacobian(const Eigen::Vector4d& Q) {
-  Eigen::Matrix<double, 3, 4> j;
-  j << -Q[1], Q[0], Q[3], -Q[2],  //
-      -Q[2], -Q[3], Q[0], Q[1],   //
-      -Q[3], Q[2], -Q[1], Q[0];
-  return 2 * j;
+/// ∂c/∂η of an orientation guide.
+Eigen::Matrix3d orientationJacobian(const Guide& guide, const Eigen::VectorXd& X) {
+  const Eigen::Vector4d q = frameIn(X, guide.index);
+  Eigen::Matrix3d jacobian = crossMatrix(relativeImaginary(guide.frame, q));
+  jacobian.diagonal().array() += guide.frame.dot(q);
+  return 2 * jacobian;
 }
 
 Eigen::Vector3d violationOf(const Guide& guide, const Eigen::VectorXd& X) {
   if (guide.kind == Guide::Kind::Position)
-    return guide.projector * (X.segment<3>(7 * guide.index) - guide.target);
-  return 2 * relativeImaginary(guide.frame, X.segment<4>(7 * guide.index + 3));
+    return guide.projector * (positionIn(X, guide.index) - guide.target);
+  return 2 * relativeImaginary(guide.frame, frameIn(X, guide.index));
 }
 
-Eigen::Vector3d changeOf(const Guide& guide, const Eigen::VectorXd& step) {
-  if (guide.kind == Guide::Kind::Position) return guide.projector * step.segment<3>(7 * guide.index);
-  return 2 * relativeImaginary(guide.frame, step.segment<4>(7 * guide.index + 3));
+Eigen::Vector3d changeOf(const Guide& guide, const Eigen::VectorXd& X, const Eigen::VectorXd& change) {
+  if (guide.kind == Guide::Kind::Position) return guide.projector * moveIn(change, guide.index);
+  return orientationJacobian(guide, X) * turnIn(change, guide.index);
 }
 
 }  // namespace
@@ -39,25 +38,33 @@ void GuideTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& su
     sum.energy += 0.5 * k * c.squaredNorm() + f.dot(c);
     if (order == Order::Energy) continue;
     const Eigen::Vector3d total = f + k * c;
-    if (guide.kind == Guide::Kind::Orientation) {
-      const auto jacobian = orientationJacobian(guide.frame);
-      sum.gradient.segment<4>(7 * guide.index + 3) += jacobian.transpose() * total;
-      if (order == Order::Hessian)
-        sum.hessian.addDiagonalBlock(7 * guide.index + 3, (k * jacobian.transpose() * jacobian).eval());
+    if (guide.kind == Guide::Kind::Position) {
+      moveIn(sum.gradient, guide.index) += guide.projector * total;
+      if (order == Order::Gradient) continue;
+      sum.hessian.addDiagonalBlock(rod_coordinates::moveIndex(guide.index),
+                                   (k * guide.projector).eval());  // P·P = P
       continue;
     }
-    sum.gradient.segment<3>(7 * guide.index) += guide.projector * total;
+    const Eigen::Matrix3d jacobian = orientationJacobian(guide, X);
+    turnIn(sum.gradient, guide.index) += jacobian.transpose() * total;
     if (order == Order::Gradient) continue;
-    sum.hessian.addDiagonalBlock(7 * guide.index, (k * guide.projector).eval());  // P·P = P
+    Eigen::Matrix3d block = k * jacobian.transpose() * jacobian;
+    if (sum.curvature == Curvature::Exact) block.diagonal().array() -= total.dot(c);
+    if (sum.curvature == Curvature::Linearized) block.diagonal().array() -= f.dot(c);
+    sum.hessian.addDiagonalBlock(rod_coordinates::turnIndex(guide.index), block);
   }
 }
 
-void GuideTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
-  for (std::size_t g = 0; g < guides.size(); ++g) {
-    const double k = guides[g].stiffness * stiffnessFactor;
+void GuideTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction) {
+  for (std::size_t g = 0; g < guides.size(); ++g)
     integralForces.segment<3>(3 * g) +=
-        k * (violationOf(guides[g], X) + fraction * changeOf(guides[g], step));
-  }
+        guides[g].stiffness * stiffnessFactor *
+        (violationOf(guides[g], X) + fraction * changeOf(guides[g], X, change));
+}
+
+void GuideTerm::settle(const Eigen::VectorXd& X) {
+  for (std::size_t g = 0; g < guides.size(); ++g)
+    integralForces.segment<3>(3 * g) = totalForce(X, static_cast<int>(g));
 }
 
 double GuideTerm::violation(const Eigen::VectorXd& X) const {

@@ -7,9 +7,10 @@
 
 namespace liana {
 
-/// One held point or frame; three components each, all linear in the coordinates.
+/// One held point or frame; three components each.
 ///   Position:    c = P·(x_i − target). P = I holds a point, P = I − a aᵀ lets it slide along a.
-///   Orientation: c = 2·Im(Q̄·q_j): the small rotation from the given frame Q to the segment's frame.
+///   Orientation: c = 2·Im(Q̄·q_j): the small rotation from the given frame Q to the segment's frame. With
+///                Q̄·q = (s, v): ∂c/∂η = 2(s·I + [v]×), f·∂²c/∂η² = −(f·c)I.
 /// The integral force is the force [N] or moment [N·m, in Q's axes] of the guide on the cable, with opposite
 /// sign.
 struct Guide {
@@ -27,12 +28,13 @@ struct Guide {
 /// handle is met exactly, and oriented handles treated as clamps (see BendTwistTerm), which cannot "bend".
 class GuideTerm final : public ConstraintTerm {
 public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
-  double violation(const Eigen::VectorXd& coordinates) const override;
+  void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
+  void settle(const Eigen::VectorXd& shape) override;
+  double violation(const Eigen::VectorXd& shape) const override;
 
   /// Spring and integral force of one guide.
-  Eigen::Vector3d totalForce(const Eigen::VectorXd& coordinates, int guide) const;
+  Eigen::Vector3d totalForce(const Eigen::VectorXd& shape, int guide) const;
 
   std::vector<Guide> guides;
 };

@@ -12,21 +12,22 @@ namespace liana {
 /// The integral force f_j is the tension of the segment [N]. Source: Grégoire & Schömer §5.2.
 class LengthTerm final : public ConstraintTerm {
 public:
-  void accumulate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const override;
-  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction) override;
-  double violation(const Eigen::VectorXd& coordinates) const override;
+  void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
+  void settle(const Eigen::VectorXd& shape) override;
+  double violation(const Eigen::VectorXd& shape) const override;
 
   /// Total tension of a segment, spring and integral [N].
-  double tension(const Eigen::VectorXd& coordinates, int segment) const;
+  double tension(const Eigen::VectorXd& shape, int segment) const;
 
-  /// Largest |k·(c + J·step)|: by how much a full integral update would change a tension [N].
-  double largestUpdate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step) const;
+  /// Largest |k·(c + J·change)|: by how much a full integral update would change a tension [N].
+  double largestUpdate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change) const;
 
   std::vector<double> referenceLengths;  // ℓ_j [m]
   std::vector<double> stiffness;         // k_j [N/m]; zero switches the segment's constraint off
 
 private:
-  double update(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction,
+  double update(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction,
                 int segment) const;
 };
 

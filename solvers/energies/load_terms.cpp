@@ -6,17 +6,30 @@
 
 namespace liana {
 
+namespace {
+
+/// Columns q·(0, e_k): how q changes when the frame turns about its own axes. Orthonormal for a unit q.
+Eigen::Matrix<double, 4, 3> turnsOf(const Eigen::Vector4d& q) {
+  Eigen::Matrix<double, 4, 3> turns;
+  turns << -q[1], -q[2], -q[3],  //
+      q[0], -q[3], q[2],         //
+      q[3], q[0], -q[1],         //
+      -q[2], q[1], q[0];
+  return turns;
+}
+
+}  // namespace
+
 void NodeForceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   const int count = static_cast<int>(forces.size());
-  for (int i = 0; i < count; ++i) sum.energy -= forces[i].dot(X.segment<3>(7 * i));
+  for (int i = 0; i < count; ++i) sum.energy -= forces[i].dot(positionIn(X, i));
   if (order == Order::Energy) return;
-  for (int i = 0; i < count; ++i) sum.gradient.segment<3>(7 * i) -= forces[i];
+  for (int i = 0; i < count; ++i) moveIn(sum.gradient, i) -= forces[i];
 }
 
 void AxialMomentTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   for (const AxialMoment& load : moments) {
-    const int index = 7 * load.segment + 3;
-    const Eigen::Vector4d q = X.segment<4>(index);
+    const Eigen::Vector4d q = frameIn(X, load.segment);
     const Eigen::Vector4d reference = toVector(load.reference);
     // s = q̄_ref·q is linear in q: c = reference·q, d = (reference·(0, a))·q.
     const Eigen::Vector4d dc = reference;
@@ -27,12 +40,13 @@ void AxialMomentTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluati
     if (order == Order::Energy) continue;
     const double rho2 = c * c + d * d + 1e-300;
     const Eigen::Vector4d cross = c * dd - d * dc;
-    sum.gradient.segment<4>(index) -= (load.moment * 2 / rho2) * cross;
+    const Eigen::Matrix<double, 4, 3> turns = turnsOf(q);
+    const Eigen::Vector3d w = turns.transpose() * cross;
+    turnIn(sum.gradient, load.segment) -= (load.moment * 2 / rho2) * w;
     if (order == Order::Gradient) continue;
-    const Eigen::Vector4d radial = c * dc + d * dd;
-    const Eigen::Matrix4d second =
-        (-2 / (rho2 * rho2)) * (cross * radial.transpose() + radial * cross.transpose());
-    sum.hessian.addDiagonalBlock(index, (-load.moment * second).eval());
+    const Eigen::Vector3d v = turns.transpose() * (c * dc + d * dd);
+    const Eigen::Matrix3d second = (-2 / (rho2 * rho2)) * (w * v.transpose() + v * w.transpose());
+    sum.hessian.addDiagonalBlock(rod_coordinates::turnIndex(load.segment), (-load.moment * second).eval());
   }
 }
 

@@ -7,7 +7,7 @@ namespace liana {
 namespace {
 
 /// Adds k·a aᵀ of one end of a coupling, two neighbouring nodes at most.
-void addSide(const Coupling& coupling, int side, BandMatrix& matrix) {
+void addSide(const Coupling& coupling, int side, ChainMatrix& matrix) {
   const Eigen::Matrix3d block = coupling.stiffness * coupling.direction * coupling.direction.transpose();
   const int first = coupling.at[side], second = coupling.at[side + 1];
   const double w = coupling.weight[side], v = coupling.weight[side + 1];
@@ -30,18 +30,18 @@ void Coupling::addTo(Eigen::VectorXd& x, double factor) const {
     if (at[i] >= 0) x.segment<3>(at[i]) += factor * weight[i] * direction;
 }
 
-bool CoupledFactor::factor(const BandMatrix& matrix, const std::vector<Coupling>& couplings, int first,
+bool CoupledFactor::factor(const ChainMatrix& matrix, const std::vector<Coupling>& couplings, int first,
                            int last, double shift, const Eigen::VectorXd& weights) {
   ends_.clear();
   if (couplings.empty()) {
-    bandFailed_ = !band_.factor(matrix, first, last, shift, weights);
-    return !bandFailed_;
+    chainFailed_ = !chain_.factor(matrix, first, last, shift, weights);
+    return !chainFailed_;
   }
   augmented_ = matrix;
   for (const Coupling& coupling : couplings)
     for (int side : {0, 2}) addSide(coupling, side, augmented_);
-  bandFailed_ = !band_.factor(augmented_, first, last, shift, weights);
-  return !bandFailed_ && factorCouplings(couplings, first, last);
+  chainFailed_ = !chain_.factor(augmented_, first, last, shift, weights);
+  return !chainFailed_ && factorCouplings(couplings, first, last);
 }
 
 bool CoupledFactor::factorCouplings(const std::vector<Coupling>& couplings, int first, int last) {
@@ -60,7 +60,7 @@ bool CoupledFactor::factorCouplings(const std::vector<Coupling>& couplings, int 
     Eigen::VectorXd& z = compliances_[i];
     z.setZero(augmented_.size());
     ends_[i].addTo(z, 1);
-    band_.solve(z);
+    chain_.solve(z);
     for (Eigen::Index j = 0; j <= i; ++j) small_(i, j) = small_(j, i) = ends_[j].dot(z);
   }
   for (Eigen::Index i = 0; i < count; i += 2) {
@@ -74,7 +74,7 @@ bool CoupledFactor::factorCouplings(const std::vector<Coupling>& couplings, int 
 }
 
 void CoupledFactor::solve(Eigen::VectorXd& rhs) const {
-  band_.solve(rhs);
+  chain_.solve(rhs);
   if (ends_.empty()) return;
   for (std::size_t i = 0; i < ends_.size(); ++i) forces_[static_cast<Eigen::Index>(i)] = ends_[i].dot(rhs);
   forces_ = smallFactor_.solve(forces_).eval();
@@ -83,7 +83,7 @@ void CoupledFactor::solve(Eigen::VectorXd& rhs) const {
 }
 
 void CoupledFactor::negativeCurvatureDirection(Eigen::VectorXd& direction) const {
-  if (bandFailed_) return band_.negativeCurvatureDirection(direction);
+  if (chainFailed_) return chain_.negativeCurvatureDirection(direction);
   direction.setZero();
   for (std::size_t i = 0; i < ends_.size(); ++i) direction += compliances_[i];
 }

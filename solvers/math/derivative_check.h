@@ -12,9 +12,9 @@ struct DerivativeDeviation {
   double hessian = 0;
 };
 
-/// Central differences of sixth order around `coordinates`, of the energy for the gradient and of the
-/// gradient for the Hessian. `step` is the largest offset, in the units of the coordinates.
-DerivativeDeviation checkDerivatives(const EnergyTerm& term, const Eigen::VectorXd& coordinates,
+/// Central differences of sixth order around `shape`, of the energy for the gradient and of the
+/// gradient for the Hessian. `step` is the largest offset, of positions [m] and turns [half radians].
+DerivativeDeviation checkDerivatives(const EnergyTerm& term, const Eigen::VectorXd& shape,
                                      double step = 1e-2);
 
 }  // namespace liana

@@ -16,7 +16,7 @@ constexpr double kAllowedDepth = 0.002;  // radii a held point may stand in a su
 constexpr double kBesideNode = 0.02;     // of a segment: nearer to its end is at the node
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
-  return X.segment<3>(7 * i);
+  return positionIn(X, i);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ constexpr double kAtKink = 1e-3;     // of a segment: where the line beyond acts
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
-  return X.segment<3>(7 * i);
+  return positionIn(X, i);
 }
 
 }  // namespace

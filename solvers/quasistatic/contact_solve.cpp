@@ -62,8 +62,8 @@ void QuasiStaticSolver::Workspace::renewContacts(double balancedWithin) {
 void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum, double tolerance) {
   contactsAreFresh = false;
   double moved = 0;
-  for (int i = 0; i < cascade.current.size(); i += 7)
-    moved = std::max(moved, (cascade.current.segment<3>(i) - renewedAt.segment<3>(i)).squaredNorm());
+  for (int i = 0; i <= system.segmentCount(); ++i)
+    moved = std::max(moved, (positionIn(cascade.current, i) - positionIn(renewedAt, i)).squaredNorm());
   const double allowed = kRenewMove * search.radiusOf(0);
   if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts(atMinimum ? tolerance : 0);
 }
@@ -182,7 +182,7 @@ double QuasiStaticSolver::Workspace::farthestSupport() const {
 
 double QuasiStaticSolver::Workspace::firstPart(double longest) {
   double radius = 0;
-  for (int j = 0; j < system.coordinateCount() / 7; ++j) radius = std::max(radius, search.radiusOf(j));
+  for (int j = 0; j < system.segmentCount(); ++j) radius = std::max(radius, search.radiusOf(j));
   const double room = search.clearance(cascade.current, 2 * longest + 2 * radius) - radius;
   return std::max({kPartInRadii * radius, longest / 60, 0.7 * room});
 }
@@ -192,7 +192,7 @@ void QuasiStaticSolver::Workspace::collectSupports(const RodProblem& problem) {
   const auto add = [&](HeldBackSupport::Kind kind, int handle, int node, int guide,
                        const Eigen::Vector3d& wanted) {
     Support support{kind, handle, node, guide, {}, wanted, {}};
-    support.at = cascade.current.segment<3>(7 * node);
+    support.at = positionIn(cascade.current, node);
     support.next = support.at;
     supports.push_back(support);
   };

@@ -27,26 +27,16 @@ double neutralShift(const RodSystem& system) {
   return system.contacts.contacts.empty() ? kNeutralShift : kNeutralShiftInContact;
 }
 
-void normalizeQuaternions(Eigen::VectorXd& X) {
-  for (Eigen::Index i = 3; i + 3 < X.size(); i += 7) X.segment<4>(i).normalize();
-}
-
 }  // namespace
 
-double DescentCascade::largestTurn(const Eigen::VectorXd& step) {
-  double worst = 0;
-  for (Eigen::Index i = 3; i + 3 < step.size(); i += 7)
-    worst = std::max(worst, step.segment<4>(i).squaredNorm());
-  return std::sqrt(worst);
-}
-
-void DescentCascade::resize(int coordinates) {
-  for (Eigen::VectorXd* v :
-       {&current, &step, &origin, &trial_, &rebuilt_, &weights_, &work_, &preconditioned_, &product_})
-    v->resize(coordinates);
-  sum.resize(coordinates);
-  trialSum_.resize(coordinates);
-  restoreSum_.resize(coordinates);
+void DescentCascade::resize(int segments) {
+  for (Eigen::VectorXd* shape : {&current, &origin, &trial_, &rebuilt_})
+    shape->resize(rod_coordinates::shapeSize(segments));
+  for (Eigen::VectorXd* change : {&step, &weights_, &work_, &preconditioned_, &product_, &residual_})
+    change->resize(rod_coordinates::changeSize(segments));
+  sum.resize(segments);
+  trialSum_.resize(segments);
+  restoreSum_.resize(segments);
   lastRotation = 1;
   predictedGain = std::numeric_limits<double>::infinity();
   shift_ = 0;
@@ -59,7 +49,6 @@ void DescentCascade::resize(int coordinates) {
 void DescentCascade::evaluateHessian(const RodSystem& system, Curvature curvature) {
   sum.curvature = curvature;
   system.evaluate(current, Order::Hessian, sum);
-  system.restrictToUnitQuaternions(current, sum);
 }
 
 bool DescentCascade::factorShifted(const RodSystem& system, double shift) {
@@ -75,15 +64,14 @@ void DescentCascade::multiplyHessian(const Eigen::VectorXd& x) {
 }
 
 void DescentCascade::computeWeights(const RodSystem& system) {
-  for (int i = 0; i < system.coordinateCount(); ++i) weights_[i] = std::abs(sum.hessian.at(i, i)) + 1e-300;
+  for (int i = 0; i < system.changeSize(); ++i) weights_[i] = std::abs(sum.hessian.at(i, i)) + 1e-300;
   for (const Coupling& coupling : sum.couplings)
     for (int i = 0; i < 4; ++i)
       if (coupling.at[i] >= 0) weights_.segment<3>(coupling.at[i]).array() += coupling.stiffness;
 }
 
 void DescentCascade::moveTrial(double fractionOfStep) {
-  trial_ = current + fractionOfStep * step;
-  normalizeQuaternions(trial_);
+  moveShape(current, fractionOfStep, step, trial_);
 }
 
 /// Large turns stretch the segments to second order; positions rebuilt from the frames do not.
@@ -107,7 +95,7 @@ bool DescentCascade::keepTrialClear() {
   if (!wasCut) return true;
   if (free < kLeastFreeMove) return false;
   trial_ = current + free * (trial_ - current);
-  normalizeQuaternions(trial_);
+  normalizeFrames(trial_);
   fraction *= free;
   return true;
 }
@@ -117,7 +105,6 @@ bool DescentCascade::keepTrialClear() {
 bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   system.evaluate(trial_, Order::Gradient, trialSum_);
   if (!std::isfinite(trialSum_.energy)) return false;
-  system.projectGradient(trial_, trialSum_.gradient);
   const double fall = sum.energy - trialSum_.energy;
   bool accept = fall >= -kSufficient * fraction * slope && fall > 0;
   const double noise = kRounding * (std::abs(sum.energy) + system.forceScale() * 1e-6);
@@ -159,7 +146,6 @@ bool DescentCascade::restoreTrial(RodSystem& system) {
   if (!restoreReady_) {
     restoreSum_.curvature = Curvature::Convex;
     system.evaluate(current, Order::Hessian, restoreSum_);
-    system.restrictToUnitQuaternions(current, restoreSum_);
     ++factorizations;
     if (!restoreFactor_.factor(restoreSum_.hessian, restoreSum_.couplings, first, first + count, 1.0,
                                system.modeWeights()))
@@ -178,8 +164,7 @@ bool DescentCascade::restoreTrial(RodSystem& system) {
     restoreFactor_.solve(work_);
     const double turn = largestTurn(work_);
     if (!(turn < kLargestTurn)) return false;
-    trial_ += work_;
-    normalizeQuaternions(trial_);
+    moveShape(trial_, 1, work_, trial_);
   }
   return true;
 }
@@ -269,8 +254,7 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
     fraction *= contacts->freeFraction(current, trial_);
   }
   system.integrate(current, step, fraction);
-  current += fraction * step;
-  normalizeQuaternions(current);
+  moveShape(current, fraction, step, current);
   return fraction;
 }
 
@@ -322,7 +306,6 @@ bool DescentCascade::moveAlongUnstableMode(RodSystem& system) {
       if (contacts && contacts->freeFraction(current, trial_) < 1) continue;
       current.swap(trial_);
       system.evaluate(current, Order::Gradient, sum);
-      system.projectGradient(current, sum.gradient);
       fraction = sign * amplitude;
       lastRotation = 2 * amplitude;
       shift_ = 0;

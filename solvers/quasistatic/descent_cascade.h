@@ -15,7 +15,7 @@ enum class StepMethod { Newton, NonlinearCg, LinearCg, SteepestDescent, LineSear
 /// Owns the vectors and the factorization. Works on a bound RodSystem; every accepted step lowers its energy.
 class DescentCascade {
 public:
-  void resize(int coordinates);
+  void resize(int segments);
 
   /// Energy, gradient and the Hessian asked for at `current`.
   void evaluateHessian(const RodSystem& system, Curvature curvature);
@@ -56,7 +56,6 @@ public:
 
 private:
   static constexpr double kLargestTurn = 0.2;  // |Δq| of a step: 0.4 rad
-  static double largestTurn(const Eigen::VectorXd& step);
   bool mayGoOn() {
     stopped = stopped || (keepGoing && !keepGoing());
     return !stopped;
@@ -82,7 +81,8 @@ private:
   void rebuildTrialIfLower(RodSystem& system);
   bool acceptTrial(RodSystem& system, double slope);
 
-  Eigen::VectorXd trial_, rebuilt_, weights_, work_, preconditioned_, product_;
+  Eigen::VectorXd trial_, rebuilt_;                                       // shapes
+  Eigen::VectorXd weights_, work_, preconditioned_, product_, residual_;  // changes and gradients
   Evaluation trialSum_, restoreSum_;
   CoupledFactor restoreFactor_;  // of the convex Hessian at `current`
   bool restoreReady_ = false;

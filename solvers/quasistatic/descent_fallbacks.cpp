@@ -42,12 +42,11 @@ bool DescentCascade::tryLinearCg(RodSystem& system) {
   const int first = system.firstFree(), count = system.lastFree() - first;
   evaluateHessian(system, Curvature::Exact);
   computeWeights(system);
-  Eigen::VectorXd& residual = trial_;  // the trial point is not in use here
-  residual = -sum.gradient;
+  residual_ = -sum.gradient;
   step.setZero();
   work_.setZero();
-  work_.segment(first, count) = residual.segment(first, count).cwiseQuotient(weights_.segment(first, count));
-  double square = work_.segment(first, count).dot(residual.segment(first, count));
+  work_.segment(first, count) = residual_.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+  double square = work_.segment(first, count).dot(residual_.segment(first, count));
   const double stop = 1e-12 * square;
   for (int i = 0; i < count && square > stop; ++i) {
     effort += 0.1;
@@ -60,10 +59,10 @@ bool DescentCascade::tryLinearCg(RodSystem& system) {
     }
     const double length = square / curvature;
     step.segment(first, count) += length * work_.segment(first, count);
-    residual.segment(first, count) -= length * product_.segment(first, count);
+    residual_.segment(first, count) -= length * product_.segment(first, count);
     preconditioned_.segment(first, count) =
-        residual.segment(first, count).cwiseQuotient(weights_.segment(first, count));
-    const double next = preconditioned_.segment(first, count).dot(residual.segment(first, count));
+        residual_.segment(first, count).cwiseQuotient(weights_.segment(first, count));
+    const double next = preconditioned_.segment(first, count).dot(residual_.segment(first, count));
     work_.segment(first, count) =
         preconditioned_.segment(first, count) + (next / square) * work_.segment(first, count);
     square = next;

@@ -221,8 +221,8 @@ void placeFrames(const RodProblem& problem, RodState& state) {
         j, frames[j] * Eigen::Quaterniond(Eigen::AngleAxisd(twist * middle, Eigen::Vector3d::UnitZ())));
     if (j == 0) continue;
     // q and −q are one rotation but not one curvature: neighbours keep to the same side.
-    if (state.coordinates.segment<4>(7 * j + 3).dot(state.coordinates.segment<4>(7 * j - 4)) < 0)
-      state.coordinates.segment<4>(7 * j + 3) *= -1;
+    if (frameIn(state.coordinates, j).dot(frameIn(state.coordinates, j - 1)) < 0)
+      frameIn(state.coordinates, j) *= -1;
   }
 }
 

@@ -110,7 +110,8 @@ RodState JoinedCables::join(const std::vector<RodState>& states) const {
   for (int c = 0; c < cableCount(); ++c) {
     const RodState& state = states[c];
     const int offset = firstSegment[c], count = segmentCount[c];
-    all.coordinates.segment(7 * offset, 7 * count + 3) = state.coordinates;
+    all.coordinates.segment(rod_coordinates::kShapeStride * offset, rod_coordinates::shapeSize(count)) =
+        state.coordinates;
     all.lengthForces.segment(offset, count) = state.lengthForces;
     all.coherenceForces.segment(3 * offset, 3 * count) = state.coherenceForces;
     all.inEquilibrium = all.inEquilibrium && state.inEquilibrium;
@@ -132,7 +133,8 @@ std::vector<RodState> JoinedCables::split(const RodState& joined) const {
   for (int c = 0; c < cableCount(); ++c) {
     const int offset = firstSegment[c], count = segmentCount[c];
     RodState state(count);
-    state.coordinates = joined.coordinates.segment(7 * offset, 7 * count + 3);
+    state.coordinates =
+        joined.coordinates.segment(rod_coordinates::kShapeStride * offset, rod_coordinates::shapeSize(count));
     state.lengthForces = joined.lengthForces.segment(offset, count);
     state.coherenceForces = joined.coherenceForces.segment(3 * offset, 3 * count);
     state.inEquilibrium = joined.inEquilibrium;

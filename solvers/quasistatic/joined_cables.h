@@ -10,7 +10,7 @@
 namespace liana {
 
 /// Cables in a row as one rod: between two of them lies a gap, a segment without stiffness, weight or
-/// contact. Ends within the row are handles. The whole is solved like any rod; each cable keeps its band of
+/// contact. Ends within the row are handles. The whole is solved like any rod; each cable keeps its chain of
 /// the Hessian, and contacts between cables couple them (CoupledFactor).
 struct JoinedCables {
   RodProblem problem;

@@ -19,7 +19,7 @@ constexpr double kAlongGap = 0.9;  // cosine
 constexpr int kMostMoves = 400;
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
-  return X.segment<3>(7 * i);
+  return positionIn(X, i);
 }
 
 double moveOf(const Eigen::VectorXd& from, const Eigen::VectorXd& to, int segment) {
@@ -89,8 +89,8 @@ void PairSearch::list(const Eigen::VectorXd& X, double slack) {
   const int segments = problem_->rod.segmentCount();
   for (int j = 0; j < segments; ++j)
     if ((*touches_)[j]) order_.push_back(j);
-  const auto left = [&](int j) { return std::min(X[7 * j], X[7 * j + 7]); };
-  const auto right = [&](int j) { return std::max(X[7 * j], X[7 * j + 7]); };
+  const auto left = [&](int j) { return std::min(positionIn(X, j).x(), positionIn(X, j + 1).x()); };
+  const auto right = [&](int j) { return std::max(positionIn(X, j).x(), positionIn(X, j + 1).x()); };
   std::sort(order_.begin(), order_.end(), [&](int a, int b) { return left(a) < left(b); });
   double widest = 0;
   for (int j : order_) widest = std::max(widest, problem_->radiusOf(j));

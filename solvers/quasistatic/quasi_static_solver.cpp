@@ -61,12 +61,12 @@ void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodSta
   report = SolveReport();
   system.bind(problem, state);
   spentEffort += cascade.effort;
-  cascade.resize(system.coordinateCount());
+  cascade.resize(system.segmentCount());
   cascade.contacts = problem.hasContact() ? &search : nullptr;
   cascade.keepGoing = [this] { return mayGoOn(); };
-  boundaryStep.resize(system.coordinateCount());
+  boundaryStep.resize(system.changeSize());
   cascade.current = state.coordinates;
-  for (int j = 0; j < problem.rod.segmentCount(); ++j) cascade.current.segment<4>(7 * j + 3).normalize();
+  normalizeFrames(cascade.current);
   system.setStiffnessFactor(kStiff);
 }
 
@@ -105,13 +105,12 @@ void QuasiStaticSolver::Workspace::spreadRemainingGap(const RodProblem& problem)
   const int nodes = problem.rod.nodeCount();
   for (int i = 0; i < nodes; ++i) {
     const double w = static_cast<double>(i) / (nodes - 1);
-    cascade.current.segment<3>(7 * i) += (1 - w) * startGap + w * endGap;
+    positionIn(cascade.current, i) += (1 - w) * startGap + w * endGap;
   }
 }
 
 void QuasiStaticSolver::Workspace::evaluateGradient() {
   system.evaluate(cascade.current, Order::Gradient, cascade.sum);
-  system.projectGradient(cascade.current, cascade.sum.gradient);
 }
 
 bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
@@ -228,7 +227,7 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
 
 /// What the springs carry goes to the integral forces, so that these alone are the forces of the state.
 void QuasiStaticSolver::Workspace::settle() {
-  system.integrate(cascade.current, cascade.current, 0);
+  system.settle(cascade.current);
   ++report.integralUpdates;
 }
 

@@ -12,7 +12,7 @@ namespace {
 /// The moment, in world axes, that a given frame must exert on the cable across its joint: rotating the frame
 /// by δφ changes it by δQ = ½(0, δφ)·Q, and the joint's energy by M·δφ, hence M = ½·Im(∂E/∂Q·Q̄).
 Eigen::Vector3d momentOfFrame(const FrameJoint& half, const Eigen::VectorXd& X) {
-  const Eigen::Vector4d q = X.segment<4>(7 * half.segment + 3);
+  const Eigen::Vector4d q = frameIn(X, half.segment);
   const Eigen::Vector4d& p = half.frameFirst ? half.frame : q;
   const Eigen::Vector4d& r = half.frameFirst ? q : half.frame;
   const Eigen::Vector3d m = half.joint.moment(p, r);
@@ -34,14 +34,14 @@ void collectAlongRod(const RodSystem& system, const RodState& state, RodForces& 
   forces.moment.assign(segments + 1, Eigen::Vector3d::Zero());
   for (int i = 0; i + 1 < segments; ++i) {
     const Joint& joint = system.bendTwist.joints[i];
-    const Eigen::Vector4d p = X.segment<4>(7 * i + 3), r = X.segment<4>(7 * i + 10);
+    const Eigen::Vector4d p = frameIn(X, i), r = frameIn(X, i + 1);
     forces.curvature[i + 1] = joint.curvature(p, r);
     forces.moment[i + 1] = joint.moment(p, r);
   }
   // Where a frame is given, the joint is in two halves; the mean of both is what the node feels.
   std::vector<int> halves(segments + 1, 0);
   for (const FrameJoint& half : system.bendTwist.frameJoints) {
-    const Eigen::Vector4d q = X.segment<4>(7 * half.segment + 3);
+    const Eigen::Vector4d q = frameIn(X, half.segment);
     const Eigen::Vector4d& p = half.frameFirst ? half.frame : q;
     const Eigen::Vector4d& r = half.frameFirst ? q : half.frame;
     const int node = half.frameFirst ? half.segment : half.segment + 1;
@@ -64,7 +64,7 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
   collectAlongRod(system, state, forces);
 
   Evaluation sum;
-  sum.resize(system.coordinateCount());
+  sum.resize(system.segmentCount());
   system.evaluate(X, Order::Gradient, sum);
   forces.start.position = state.position(0);
   forces.end.position = state.position(segments);

@@ -48,10 +48,9 @@ Eigen::Vector4d sameSide(const Eigen::Quaterniond& q, const Eigen::Vector4d& ref
 }  // namespace
 
 void RodSystem::bind(const RodProblem& problem, const RodState& state) {
-  const int segments = problem.rod.segmentCount();
-  coordinateCount_ = 7 * segments + 3;
+  segments_ = problem.rod.segmentCount();
   firstFree_ = problem.start.fixesPosition() ? 3 : 0;
-  lastFree_ = coordinateCount_ - (problem.end.fixesPosition() ? 3 : 0);
+  lastFree_ = changeSize() - (problem.end.fixesPosition() ? 3 : 0);
   setScales(problem);
   measureSpans(problem);
   bindSegments(problem, state);
@@ -117,7 +116,6 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   coherence.stiffness.resize(segments);
   coherence.most.resize(segments);
   coherence.floor.resize(segments);
-  norm.stiffness.resize(segments);
   for (int j = 0; j < segments; ++j) {
     const double ell = rod.segmentLengths[j], B = largestStiffness(rod.sections[j]);
     length.stiffness[j] = kLengthPenalty * forceScale_ / ell;
@@ -127,17 +125,16 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     // are indifferent look unstable.
     coherence.most[j] = kStiffestCoherence * std::max(1.0, std::pow(total / spans_[j], 2));
     coherence.floor[j] = kSmallestCoherence * B / ell;
-    norm.stiffness[j] = coherence.stiffness[j] + coherence.floor[j];
   }
   for (int gap : problem.gaps) length.stiffness[gap] = coherence.stiffness[gap] = coherence.floor[gap] = 0;
-  modeWeights_.resize(coordinateCount_);
+  modeWeights_.resize(changeSize());
   for (int j = 0; j <= segments; ++j) {
     const int segment = std::min(j, segments - 1);
     const double ell = rod.segmentLengths[segment], B = largestStiffness(rod.sections[segment]);
     const double span = spans_[segment],
                  force = forceScale_ + 10 * B * (1 / (span * span) - 1 / (total * total));
-    modeWeights_.segment<3>(7 * j).setConstant(force * ell / (span * span));
-    if (j < segments) modeWeights_.segment<4>(7 * j + 3).setConstant(4 * B * ell / (span * span));
+    moveIn(modeWeights_, j).setConstant(force * ell / (span * span));
+    if (j < segments) turnIn(modeWeights_, j).setConstant(4 * B * ell / (span * span));
   }
   length.integralForces = state.lengthForces;
   coherence.integralForces = state.coherenceForces;
@@ -169,7 +166,7 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
     half.joint.restCurvature = rod.restCurvatures[node];
     half.segment = segment;
     half.frameFirst = frameFirst;
-    half.frame = sameSide(frame, state.coordinates.segment<4>(7 * segment + 3));
+    half.frame = sameSide(frame, frameIn(state.coordinates, segment));
     bendTwist.frameJoints.push_back(half);
   };
   if (problem.start.fixesOrientation()) addHalfJoint(0, 0, true, problem.start.orientation);
@@ -225,7 +222,7 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     Guide guide;
     guide.kind = Guide::Kind::Orientation;
     guide.index = gap;
-    guide.frame = state.coordinates.segment<4>(7 * gap + 3).normalized();
+    guide.frame = frameIn(state.coordinates, gap).normalized();
     guide.stiffness = kGuidePenalty * momentScale_;
     guides.guides.push_back(guide);
   }
@@ -249,45 +246,38 @@ void RodSystem::collectAnchors(const RodProblem& problem) {
 
 void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
   auto vectorOf = [&](int j) -> Eigen::Vector3d {
-    const bool held = length.stiffness[j] > 0;
-    const Eigen::Vector3d now = X.segment<3>(7 * j + 7) - X.segment<3>(7 * j);
-    if (coherence.stiffness[j] == 0) return now;  // a gap
-    const double size = held ? length.referenceLengths[j] : now.norm();
-    return size * thirdDirector(X.segment<4>(7 * j + 3));
+    if (coherence.stiffness[j] == 0) return edgeIn(X, j);  // a gap
+    return length.referenceLengths[j] * thirdDirector(frameIn(X, j));
   };
   for (int j = anchors_.front() - 1; j >= 0; --j) {
     const Eigen::Vector3d e = vectorOf(j);
-    X.segment<3>(7 * j) = X.segment<3>(7 * j + 7) - e;
+    positionIn(X, j) = positionIn(X, j + 1) - e;
   }
   for (std::size_t a = 0; a + 1 < anchors_.size(); ++a) {
     const int from = anchors_[a], to = anchors_[a + 1];
-    const Eigen::Vector3d target = X.segment<3>(7 * to);
+    const Eigen::Vector3d target = positionIn(X, to);
     double total = 0;
     for (int j = from; j < to; ++j) total += length.referenceLengths[j];
     for (int j = from; j < to; ++j) {
       const Eigen::Vector3d e = vectorOf(j);
-      X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+      positionIn(X, j + 1) = positionIn(X, j) + e;
     }
-    const Eigen::Vector3d gap = target - X.segment<3>(7 * to);
+    const Eigen::Vector3d gap = target - positionIn(X, to);
     double s = 0;
     for (int j = from; j < to; ++j) {
       s += length.referenceLengths[j];
-      X.segment<3>(7 * j + 7) += (s / total) * gap;
+      positionIn(X, j + 1) += (s / total) * gap;
     }
-    X.segment<3>(7 * to) = target;
+    positionIn(X, to) = target;
   }
-  const int segments = coordinateCount_ / 7;
-  for (int j = anchors_.back(); j < segments; ++j) {
+  for (int j = anchors_.back(); j < segments_; ++j) {
     const Eigen::Vector3d e = vectorOf(j);
-    X.segment<3>(7 * j + 7) = X.segment<3>(7 * j) + e;
+    positionIn(X, j + 1) = positionIn(X, j) + e;
   }
 }
 
 void RodSystem::storeForces(RodState& state) {
-  length.settle(state.coordinates);
-  coherence.settle(state.coordinates);
-  guides.settle(state.coordinates);
-  contacts.settle(state.coordinates);
+  settle(state.coordinates);
   state.lengthForces = length.integralForces;
   state.coherenceForces = coherence.integralForces;
   state.constraintForces = guides.integralForces;
@@ -299,65 +289,24 @@ void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum)
   bendTwist.accumulate(X, order, sum);
   length.accumulate(X, order, sum);
   coherence.accumulate(X, order, sum);
-  norm.accumulate(X, order, sum);
   nodeForces.accumulate(X, order, sum);
   moments.accumulate(X, order, sum);
   guides.accumulate(X, order, sum);
   contacts.accumulate(X, order, sum);
 }
 
-void RodSystem::projectGradient(const Eigen::VectorXd& X, Eigen::VectorXd& gradient) const {
-  const int segments = coordinateCount_ / 7;
-  for (int j = 0; j < segments; ++j) {
-    const auto q = X.segment<4>(7 * j + 3);
-    gradient.segment<4>(7 * j + 3) -= (gradient.segment<4>(7 * j + 3).dot(q) / q.squaredNorm()) * q;
-  }
+void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction) {
+  length.integrate(X, change, fraction);
+  coherence.integrate(X, change, fraction);
+  guides.integrate(X, change, fraction);
+  contacts.integrate(X, change, fraction);
 }
 
-void RodSystem::restrictToUnitQuaternions(const Eigen::VectorXd& X, Evaluation& sum) const {
-  const int segments = coordinateCount_ / 7;
-  BandMatrix& H = sum.hessian;
-  for (int j = 0; j < segments; ++j) {
-    const int at = 7 * j + 3;
-    const Eigen::Vector4d q = X.segment<4>(at);
-    auto g = sum.gradient.segment<4>(at);
-    const double radial = g.dot(q);
-    g -= radial * q;
-    // Rows of this quaternion, against the coordinates before it in the band.
-    for (int c = std::max(0, at - 7); c < at; ++c) {
-      double* column = H.column(c) + (at - c);
-      const int rows = std::min(4, BandMatrix::kHalfWidth - (at - c) + 1);
-      double along = 0;
-      for (int r = 0; r < rows; ++r) along += q[r] * column[r];
-      for (int r = 0; r < rows; ++r) column[r] -= along * q[r];
-    }
-    Eigen::Matrix4d block;
-    for (int c = 0; c < 4; ++c)
-      for (int r = c; r < 4; ++r) block(r, c) = block(c, r) = H.at(at + r, at + c);
-    const Eigen::Vector4d Hq = block * q;
-    const double qHq = q.dot(Hq);
-    const double own = norm.stiffness[j] + radial;  // what stands along q after −r·P is added
-    for (int c = 0; c < 4; ++c)
-      for (int r = c; r < 4; ++r) {
-        H.at(at + r, at + c) = block(r, c) - Hq[r] * q[c] - q[r] * Hq[c] + (qHq + own) * q[r] * q[c];
-        if (r == c) H.at(at + r, at + c) -= radial;
-      }
-    // Columns of this quaternion, against the coordinates behind it.
-    for (int r = at + 4; r <= std::min(at + BandMatrix::kHalfWidth, coordinateCount_ - 1); ++r) {
-      double along = 0;
-      for (int c = 0; c < 4; ++c)
-        if (r - at - c <= BandMatrix::kHalfWidth) along += q[c] * H.at(r, at + c);
-      for (int c = 0; c < 4; ++c)
-        if (r - at - c <= BandMatrix::kHalfWidth) H.at(r, at + c) -= along * q[c];
-    }
-  }
-}
-
-void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& step, double fraction) {
-  length.integrate(X, step, fraction);
-  coherence.integrate(X, step, fraction);
-  guides.integrate(X, step, fraction);
-  contacts.integrate(X, step, fraction);
+void RodSystem::settle(const Eigen::VectorXd& X) {
+  length.settle(X);
+  coherence.settle(X);
+  guides.settle(X);
+  contacts.settle(X);
 }
 
 double RodSystem::violation(const Eigen::VectorXd& X) const {
@@ -391,9 +340,13 @@ double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
 
 double RodSystem::residual(const Eigen::VectorXd& gradient) const {
   double force = 0, moment = 0;
-  for (int i = firstFree_; i < lastFree_; ++i) {
-    double& worst = i % 7 < 3 ? force : moment;
-    worst = std::max(worst, std::abs(gradient[i]));
+  const auto include = [&](double& worst, int at) {
+    if (at < firstFree_ || at >= lastFree_) return;
+    worst = std::max(worst, gradient.segment<3>(at).lpNorm<Eigen::Infinity>());
+  };
+  for (int j = 0; j <= segments_; ++j) {
+    include(force, rod_coordinates::moveIndex(j));
+    if (j < segments_) include(moment, rod_coordinates::turnIndex(j));
   }
   const double tightness =
       largestForce() / forceScale_;  // forces in a taut cable are large, and so is their rounding

@@ -1,4 +1,4 @@
-// A rod problem as a sum of energy terms over one coordinate vector: what the solver minimizes.
+// A rod problem as a sum of energy terms over one shape: what the solver minimizes.
 #pragma once
 
 #include "solvers/energies/bend_twist_term.h"
@@ -7,7 +7,6 @@
 #include "solvers/energies/guide_term.h"
 #include "solvers/energies/length_term.h"
 #include "solvers/energies/load_terms.h"
-#include "solvers/energies/quaternion_norm_term.h"
 #include "solvers/quasistatic/rod_problem.h"
 #include "solvers/rod/rod_state.h"
 
@@ -21,24 +20,17 @@ public:
   /// Writes the forces of all constraints back, with what their springs still carry added to the integrals.
   void storeForces(RodState& state);
 
-  void evaluate(const Eigen::VectorXd& coordinates, Order order, Evaluation& sum) const;
-
-  /// Takes the part of the gradient along each quaternion out: it is the reaction of ‖q‖ = 1, not an
-  /// unbalanced moment.
-  void projectGradient(const Eigen::VectorXd& coordinates, Eigen::VectorXd& gradient) const;
-  /// Turns gradient and Hessian into those of the energy on unit quaternions. With P = I − q qᵀ and r =
-  /// q·∂E/∂q: g ← P g, H ← P(H − r I)P on the quaternions' own blocks and P H, H P beside them; along q a
-  /// spring keeps H regular.
-  void restrictToUnitQuaternions(const Eigen::VectorXd& coordinates, Evaluation& sum) const;
+  void evaluate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const;
 
   /// Rebuilds the node positions from the frames: each segment keeps its length and points along its tangent,
   /// and what is missing between two held points is spread evenly. Takes the second-order stretch out of a
   /// large step.
-  void rebuildPositions(Eigen::VectorXd& coordinates) const;
+  void rebuildPositions(Eigen::VectorXd& shape) const;
 
-  /// One integral update of all constraints; see ConstraintTerm::integrate.
-  void integrate(const Eigen::VectorXd& coordinates, const Eigen::VectorXd& step, double fraction);
-  double violation(const Eigen::VectorXd& coordinates) const;
+  /// One integral update of all constraints; see ConstraintTerm.
+  void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction);
+  void settle(const Eigen::VectorXd& shape);
+  double violation(const Eigen::VectorXd& shape) const;
   /// Stiffens all springs by `factor`, but never below what the largest integral force asks for (0 switches
   /// them off).
   void setStiffnessFactor(double factor);
@@ -49,22 +41,22 @@ public:
   double largestForce() const;
 
   /// Elastic and potential energy without the constraints' springs [J].
-  double physicalEnergy(const Eigen::VectorXd& coordinates) const;
-  /// Largest unbalanced force over forceScale or moment over momentScale, of the free coordinates.
+  double physicalEnergy(const Eigen::VectorXd& shape) const;
+  /// Largest unbalanced force over forceScale or moment over momentScale, of the free unknowns.
   double residual(const Eigen::VectorXd& gradient) const;
 
-  /// The free coordinates are [firstFree, lastFree): positions of held ends are not unknowns.
+  /// Of a change, [firstFree, lastFree) is free: positions of held ends are not unknowns.
   int firstFree() const { return firstFree_; }
   int lastFree() const { return lastFree_; }
-  int coordinateCount() const { return coordinateCount_; }
-  /// What a shift of the Hessian is measured in: the stiffness of the rod's slowest mode, per coordinate.
+  int segmentCount() const { return segments_; }
+  int changeSize() const { return rod_coordinates::changeSize(segments_); }
+  /// What a shift of the Hessian is measured in: the stiffness of the rod's slowest mode, per unknown.
   const Eigen::VectorXd& modeWeights() const { return modeWeights_; }
   double forceScale() const { return forceScale_; }    // [N]
   double momentScale() const { return momentScale_; }  // [N·m]
 
   LengthTerm length;
   CoherenceTerm coherence;
-  QuaternionNormTerm norm;
   BendTwistTerm bendTwist;
   NodeForceTerm nodeForces;
   AxialMomentTerm moments;
@@ -84,7 +76,7 @@ private:
   std::vector<int> anchors_;   // nodes held in place, ascending
   std::vector<double> spans_;  // per segment: from one held point to the next [m]
   std::vector<char> isHeldNode_;
-  int firstFree_ = 0, lastFree_ = 0, coordinateCount_ = 0;
+  int segments_ = 0, firstFree_ = 0, lastFree_ = 0;
   Eigen::VectorXd modeWeights_;
   double forceScale_ = 1, momentScale_ = 1;
 };

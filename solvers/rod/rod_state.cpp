@@ -5,22 +5,22 @@
 namespace liana {
 
 RodState::RodState(int segments)
-    : coordinates(Eigen::VectorXd::Zero(7 * segments + 3)),
+    : coordinates(Eigen::VectorXd::Zero(rod_coordinates::shapeSize(segments))),
       lengthForces(Eigen::VectorXd::Zero(segments)),
       coherenceForces(Eigen::VectorXd::Zero(3 * segments)) {
-  for (int j = 0; j < segments; ++j) coordinates[7 * j + 3] = 1;
+  for (int j = 0; j < segments; ++j) frameIn(coordinates, j)[0] = 1;
 }
 
 Eigen::Quaterniond RodState::orientation(int segment) const {
-  return toQuaternion(coordinates.segment<4>(7 * segment + 3));
+  return toQuaternion(frameIn(coordinates, segment));
 }
 
 Eigen::Vector3d RodState::tangent(int segment) const {
-  return thirdDirector(coordinates.segment<4>(7 * segment + 3)).normalized();
+  return thirdDirector(frameIn(coordinates, segment)).normalized();
 }
 
 void RodState::setOrientation(int segment, const Eigen::Quaterniond& orientation) {
-  coordinates.segment<4>(7 * segment + 3) = toVector(orientation);
+  frameIn(coordinates, segment) = toVector(orientation);
 }
 
 double RodState::currentLength() const {

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "solvers/rod/rod_coordinates.h"
+
 namespace liana {
 
 /// A place where the rod is pushed off an obstacle or off another part of itself.
@@ -25,18 +27,18 @@ struct ContactForce {
   double depth = 0;                                    // of the skin below the surface, negative: gap [m]
 };
 
-/// The coordinates x0 q0 x1 q1 … q(N−1) xN in one vector of 7N + 3 numbers (quaternions as w, x, y, z), and
-/// the integral forces of the constraints. Kept between solves it is the warm start of the next one.
+/// The shape x0 q0 x1 q1 … q(N−1) xN in one vector (see rod_coordinates.h), and the integral forces of the
+/// constraints. Kept between solves it is the warm start of the next one.
 class RodState {
 public:
   RodState() = default;
   explicit RodState(int segments);
 
-  int segmentCount() const { return static_cast<int>(coordinates.size() / 7); }
-  Eigen::Vector3d position(int node) const { return coordinates.segment<3>(7 * node); }
+  int segmentCount() const { return rod_coordinates::segmentsOfShape(coordinates.size()); }
+  Eigen::Vector3d position(int node) const { return positionIn(coordinates, node); }
   Eigen::Quaterniond orientation(int segment) const;
   Eigen::Vector3d tangent(int segment) const;  // d3 of the segment's frame
-  void setPosition(int node, const Eigen::Vector3d& position) { coordinates.segment<3>(7 * node) = position; }
+  void setPosition(int node, const Eigen::Vector3d& position) { positionIn(coordinates, node) = position; }
   void setOrientation(int segment, const Eigen::Quaterniond& orientation);
 
   /// Sum of the distances between neighbouring nodes [m].

@@ -114,8 +114,8 @@ RodState flatRing(double angle) {
                                    Eigen::AngleAxisd(angle * s, Eigen::Vector3d::UnitZ()));
     state.setPosition(j, place);
     state.setOrientation(j, frame);
-    if (j > 0 && state.coordinates.segment<4>(7 * j + 3).dot(state.coordinates.segment<4>(7 * j - 4)) < 0)
-      state.coordinates.segment<4>(7 * j + 3) *= -1;
+    if (j > 0 && frameIn(state.coordinates, j).dot(frameIn(state.coordinates, j - 1)) < 0)
+      frameIn(state.coordinates, j) *= -1;
     place += frame * Eigen::Vector3d::UnitZ() / kSegments;
   }
   state.setPosition(kSegments, place);

@@ -27,12 +27,11 @@ public:
   double time(const RodProblem& problem, const RodState& state) {
     system_.bind(problem, state);
     system_.setStiffnessFactor(kStiff);
-    sum_.resize(system_.coordinateCount());
+    sum_.resize(system_.segmentCount());
     sum_.curvature = Curvature::Linearized;
-    weights_.setOnes(system_.coordinateCount());
+    weights_.setOnes(system_.changeSize());
     const double begin = threadSeconds();
     system_.evaluate(state.coordinates, Order::Hessian, sum_);
-    system_.restrictToUnitQuaternions(state.coordinates, sum_);
     const bool definite = factor_.factor(sum_.hessian, system_.firstFree(), system_.lastFree(), 0, weights_);
     step_ = -sum_.gradient;
     if (definite) factor_.solve(step_);
@@ -45,7 +44,7 @@ private:
 
   RodSystem system_;
   Evaluation sum_;
-  BandFactor factor_;
+  ChainFactor factor_;
   Eigen::VectorXd weights_, step_;
 };
 

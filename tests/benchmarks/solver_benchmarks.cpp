@@ -95,15 +95,14 @@ void assemblyFactorizationSolve(benchmark::State& run) {
   system.bind(drag.scene.problem, drag.state);
   system.setStiffnessFactor(100);  // as the solver has them near a solution
   Evaluation sum;
-  sum.resize(system.coordinateCount());
+  sum.resize(system.segmentCount());
   sum.curvature = Curvature::Linearized;
-  const Eigen::VectorXd weights = Eigen::VectorXd::Ones(system.coordinateCount());
+  const Eigen::VectorXd weights = Eigen::VectorXd::Ones(system.changeSize());
   Eigen::VectorXd step;
-  BandFactor factor;
+  ChainFactor factor;
   int incomplete = 0;  // must stay zero: such a factorization stops half way
   for (auto _ : run) {
     system.evaluate(drag.state.coordinates, Order::Hessian, sum);
-    system.restrictToUnitQuaternions(drag.state.coordinates, sum);
     const bool definite = factor.factor(sum.hessian, system.firstFree(), system.lastFree(), 0, weights);
     step = -sum.gradient;
     if (definite) factor.solve(step);

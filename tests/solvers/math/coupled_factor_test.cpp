@@ -1,4 +1,4 @@
-// A band with couplings, factored and solved as if it were dense.
+// A chain with couplings, factored and solved as if it were dense.
 #include "solvers/math/coupled_factor.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace liana {
 namespace {
 
-constexpr int kSize = 38;  // five segments
+constexpr int kSize = 33;  // five segments
 
 struct System {
   System(unsigned seed, double diagonal) : random(seed) {
@@ -17,14 +17,14 @@ struct System {
     matrix.setZero();
     dense = Eigen::MatrixXd::Zero(kSize, kSize);
     for (int c = 0; c < kSize; ++c)
-      for (int r = c; r < std::min(kSize, c + BandMatrix::kStride); ++r) {
+      for (int r = c; r < std::min(kSize, c - c % 3 + ChainMatrix::kPanelRows); ++r) {
         matrix.at(r, c) = (r == c ? diagonal : 0) + uniform();
         dense(r, c) = dense(c, r) = matrix.at(r, c);
       }
     for (int i = 0; i < 3; ++i) {
       Coupling coupling;
       for (int k = 0; k < 4; ++k) {
-        coupling.at[k] = 7 * (k < 2 ? k + (i % 2) : k + 1);
+        coupling.at[k] = 6 * (k < 2 ? k + (i % 2) : k + 1);
         coupling.weight[k] = (k < 2 ? 1 : -1) * (0.5 + 0.3 * uniform());
       }
       coupling.direction = Eigen::Vector3d(uniform(), uniform(), uniform()).normalized();
@@ -37,7 +37,7 @@ struct System {
   }
   double uniform() { return std::uniform_real_distribution<double>(-1, 1)(random); }
   std::mt19937 random;
-  BandMatrix matrix;
+  ChainMatrix matrix;
   std::vector<Coupling> couplings;
   Eigen::MatrixXd dense;
 };

@@ -39,7 +39,7 @@ TEST(QuasiStaticSolver, KeepsLengthAndCoherenceToOneMillionth) {
   for (int j = 0; j < state.segmentCount(); ++j) {
     const Eigen::Vector3d u = (state.position(j + 1) - state.position(j)).normalized();
     EXPECT_LE((u - state.tangent(j)).norm(), 1e-6);
-    EXPECT_NEAR(state.coordinates.segment<4>(7 * j + 3).norm(), 1, 1e-12);
+    EXPECT_NEAR(frameIn(state.coordinates, j).norm(), 1, 1e-12);
   }
 }
 

@@ -1,0 +1,82 @@
+// The symmetric matrix of a rod's Hessian, a chain of 3×3 blocks, and its block LDLᵀ factorization.
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+namespace liana {
+
+/// Lower half of a symmetric matrix of 3×3 blocks with two sub-diagonals of blocks: positions and turns
+/// alternate, x0 η0 x1 η1 …, and no energy reaches further than from a node or a frame to the next of its
+/// kind. Column by column of blocks, each a panel of nine rows: the diagonal block and the two below it.
+class ChainMatrix {
+public:
+  static constexpr int kBlock = 3;
+  static constexpr int kPanelRows = 9;
+  static constexpr int kPanel = kPanelRows * kBlock;
+  static constexpr int kHalfWidth = 8;  // entries further apart may be zero only
+
+  /// A multiple of three.
+  void resize(int size);
+  int size() const { return size_; }
+  int blockCount() const { return size_ / kBlock; }
+  void setZero();
+
+  /// Entry (row, column) with row ≥ column, at most two blocks apart.
+  double& at(int row, int column) { return values_[index(row, column)]; }
+  double at(int row, int column) const { return values_[index(row, column)]; }
+  double* panel(int block) { return &values_[static_cast<std::size_t>(block) * kPanel]; }
+  const double* panel(int block) const { return &values_[static_cast<std::size_t>(block) * kPanel]; }
+
+  /// Adds the lower triangle of a symmetric 3×3 block standing on the diagonal at `first`, a multiple of
+  /// three.
+  template <typename Block>
+  void addDiagonalBlock(int first, const Block& block) {
+    double* p = panel(first / kBlock);
+    for (int c = 0; c < kBlock; ++c)
+      for (int r = c; r < kBlock; ++r) p[c * kPanelRows + r] += block(r, c);
+  }
+  /// Adds a 3×3 block below the diagonal; `row` and `column` are multiples of three.
+  template <typename Block>
+  void addBlock(int row, int column, const Block& block) {
+    double* p = panel(column / kBlock) + (row - column);
+    for (int c = 0; c < kBlock; ++c)
+      for (int r = 0; r < kBlock; ++r) p[c * kPanelRows + r] += block(r, c);
+  }
+
+  /// y = A·x.
+  void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const;
+
+private:
+  static std::size_t index(int row, int column) {
+    const int first = column - column % kBlock;
+    return static_cast<std::size_t>(first / kBlock) * kPanel + (column - first) * kPanelRows + row - first;
+  }
+
+  int size_ = 0;
+  std::vector<double> values_;
+};
+
+/// Block LDLᵀ of a window [first, last) of a ChainMatrix: the coordinates outside are fixed and take no part.
+/// The 3×3 blocks of D are inverted, so that solving divides by nothing; their scalar pivots tell whether the
+/// matrix is positive definite.
+class ChainFactor {
+public:
+  /// Factors A + shift·diag(weights). Returns true when positive definite; otherwise stops at the first pivot
+  /// that is not positive and remembers it. `first` and `last` are multiples of three.
+  bool factor(const ChainMatrix& matrix, int first, int last, double shift, const Eigen::VectorXd& weights);
+
+  /// Solves in place; entries outside the window are left alone. Needs a successful factorization.
+  void solve(Eigen::VectorXd& rhs) const;
+
+  /// A direction d with dᵀAd = pivot ≤ 0, zero outside the window. Only after factor() returned false.
+  void negativeCurvatureDirection(Eigen::VectorXd& direction) const;
+
+private:
+  static constexpr int kPanel = ChainMatrix::kPanel;
+  int first_ = 0, last_ = 0, failedAt_ = -1;  // failedAt_: block of the window
+  Eigen::Vector3d failedDirection_ = Eigen::Vector3d::Zero();
+  std::vector<double> panels_;  // D⁻¹ (symmetric, both halves), L of the next block, L of the one after it
+};
+
+}  // namespace liana
