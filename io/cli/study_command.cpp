@@ -16,6 +16,7 @@
 #include "io/study/run_journal.h"
 #include "io/study/study_file.h"
 #include "io/study/study_results.h"
+#include "kernel/checks/document_scene.h"
 #include "kernel/study/run_study.h"
 
 namespace liana {
@@ -129,7 +130,11 @@ public:
     const StudyHeader header = makeStudyHeader(project_, project->content, *plan, *shard);
     const auto around = surroundingsOf(project->content.assemblies, project->content.settings);
     if (!around.ok()) return console.complain(around.error());
-    return runAll(console, {project->content, *plan, *around}, header, progress.part(0.1, 1));
+    const Result<DocumentScene> parts = DocumentScene::build(project->content.assemblies);
+    if (!parts.ok()) return console.complain(parts.error());
+    ClearanceScene scene = parts->scene();
+    scene.shapesTouchParts = project->content.settings.contact.withParts;
+    return runAll(console, {project->content, *plan, *around, &scene}, header, progress.part(0.1, 1));
   }
 
 private:

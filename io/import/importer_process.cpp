@@ -148,10 +148,7 @@ private:
 class Waiting {
 public:
   Waiting(int channel, const InputFile& file, double patience, const Progress& progress)
-      : channel_(channel),
-        file_(file),
-        progress_(progress),
-        patience_(patience > 0 ? patience : 60 + 10e-6 * static_cast<double>(file.likelySize())) {}
+      : channel_(channel), file_(file), progress_(progress), patience_(patience) {}
 
   /// Done, or why not.
   Result<void> run() {
@@ -219,7 +216,8 @@ std::optional<Result<void>> askImporter(const ImportRequest& request, const Inpu
   theirs = Descriptor();
   if (::send(channel.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0) return {};
   const Progress reading = progress.part(0, 1 - kTakeOverShare);
-  const Result<void> done = Waiting(channel.number(), file, request.settings.patience, reading).run();
+  const Result<void> done =
+      Waiting(channel.number(), file, patienceFor(file, request.settings), reading).run();
   if (!done.ok()) return done;  // closing the channel ends the child, if it still works
   const MappedFile packed(memory.number());
   const Result<void> taken = take(packed.bytes());

@@ -20,8 +20,8 @@ std::filesystem::path importerProgram();
 /// Starts the importer program if it does not run yet, waits for its answer to the request about `file`, and
 /// lets `take` have the bytes it packed. Cancelling ends the reading process within some 20 ms wherever it
 /// is. A file on which there is no progress for a minute and another ten seconds per megabyte, or for the
-/// request's `patience` if not zero, is given up. Nothing when there is no importer program beside this one
-/// (or at $LIANA_IMPORTER; "off" means none).
+/// request's `patience` if not zero, is given up; so is one that takes five times that in computing. Nothing
+/// when there is no importer program beside this one (or at $LIANA_IMPORTER; "off" means none).
 std::optional<Result<void>> askImporter(const ImportRequest& request, const InputFile& file,
                                         const Progress& progress,
                                         const std::function<Result<void>(std::string_view)>& take);

@@ -8,6 +8,7 @@
 
 #include "io/file_kind.h"
 #include "io/import/imported_assembly.h"
+#include "io/import/input_file.h"
 
 namespace liana {
 
@@ -24,6 +25,11 @@ struct ImportRequest {
   FileKind kind = FileKind::Unknown;  // of an assembly
   ImportSettings settings;
 };
+
+/// For how long a file may show no progress before it is given up: see askImporter [s].
+inline double patienceFor(const InputFile& file, const ImportSettings& settings) {
+  return settings.patience > 0 ? settings.patience : 60 + 10e-6 * static_cast<double>(file.likelySize());
+}
 
 std::string packRequest(const ImportRequest& request);
 ImportRequest unpackRequest(std::string_view bytes);  // throws std::runtime_error

@@ -28,6 +28,34 @@ namespace {
 constexpr rlim_t kLeastMemory = rlim_t{2} << 30;  // [bytes]
 constexpr rlim_t kMemoryPerFileByte = 100;        // more than OCCT needs for any file seen
 
+constexpr rlim_t kCpuPatience = 5;  // of the time without progress that is waited for
+
+/// What is told when the time is up; ready to be sent by a signal handler.
+struct LastWord {
+  int channel = -1;
+  std::string bytes;
+} lastWord;
+
+extern "C" void giveUp(int) {
+  (void)!::send(lastWord.channel, lastWord.bytes.data(), lastWord.bytes.size(), MSG_NOSIGNAL);
+  ::_exit(0);
+}
+
+/// Whatever the reader says about its progress, it does not compute for ever.
+void limitTime(double patience, const std::filesystem::path& file, int channel) {
+  rlimit limit{};
+  limit.rlim_cur = std::max(rlim_t{1}, static_cast<rlim_t>(static_cast<double>(kCpuPatience) * patience));
+  limit.rlim_max = limit.rlim_cur + 5;  // then the kernel ends it
+  lastWord.channel = channel;
+  lastWord.bytes = packAnswer(
+      {ImporterAnswer::Kind::Failed, 0,
+       badFile(file, "cannot be read: the reader computed for " + std::to_string(limit.rlim_cur) +
+                         " s without an end, so it is damaged. Export it again, or in another format.")
+           .message});
+  ::signal(SIGXCPU, giveUp);
+  ::setrlimit(RLIMIT_CPU, &limit);
+}
+
 void limitMemory([[maybe_unused]] std::uintmax_t fileSize) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // shadow memory is larger than any limit
   const rlim_t physical =
@@ -113,6 +141,7 @@ ImporterAnswer answerTo(std::string_view request, int channel, int memory) {
   if (!input.ok()) return {ImporterAnswer::Kind::Failed, 0, input.error().message};
   input->scratch = wanted.scratch;
   limitMemory(input->likelySize());
+  limitTime(patienceFor(*input, wanted.settings), input->path, channel);
   const Result<std::string> packed = packedAnswer(wanted, *input, progressTo(channel));
   if (!packed.ok())
     return {packed.error().isCancelled() ? ImporterAnswer::Kind::Cancelled : ImporterAnswer::Kind::Failed, 0,

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kLengthGrain = 1e-6;  // [mm], [N], [N·mm]
 constexpr double kFineGrain = 1e-9;    // [1/mm], parts of a quaternion
-constexpr int kRouter = 2;             // grows when cables get other shapes: saved ones are then outdated
+constexpr int kRouter = 3;             // grows when cables get other shapes: saved ones are then outdated
 
 /// Rounding what was rounded before changes nothing, so that a second save writes the same.
 double rounded(double value, double grain) {

@@ -58,7 +58,7 @@ struct Cable {
   bool isMoving = false;  // bent again and again in use: the moving bend radius counts
   bool isHidden = false;  // not drawn; everything else is as if it were
   CheckLimits limits;     // instead of those of the spec and the document
-  /// The shape it has when nothing holds it, of a moulded hose: points at equal steps along its length, in
+  /// The shape it has when nothing holds it, of a moulded hose: points that a smooth curve is led through, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
   std::vector<Eigen::Vector3d> restShape{};
   std::uint64_t revision = 0;  // the document's when what shapes this cable last changed

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solvers/quasistatic/contact_feature.h"
 #include "solvers/quasistatic/pair_search.h"
 
 namespace liana {
@@ -16,7 +17,7 @@ bool describe(const Eigen::Vector3d& gap, double radius, double friction, Surfac
   if (!(distance > 0)) return false;
   result.distance = distance - radius;
   result.normal = gap / distance;
-  result.feature = -1;
+  result.feature = kCableFeature;
   result.friction = friction;
   return true;
 }

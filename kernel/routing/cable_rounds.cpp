@@ -12,8 +12,8 @@ double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<E
   return largest;
 }
 
-bool mayTouch(const CableTube& a, const CableTube& b) {
-  const double gap = kTouching * (a.radius + b.radius), reach = a.radius + b.radius + gap;
+bool mayTouch(const CableTube& a, const CableTube& b, double within) {
+  const double gap = within * (a.radius + b.radius), reach = a.radius + b.radius + gap;
   const auto boxOf = [](const CableTube& tube) {
     Eigen::AlignedBox3d box;
     for (const Eigen::Vector3d& point : tube.points) box.extend(point);

@@ -13,12 +13,13 @@ namespace liana {
 constexpr int kMostRounds = 5;     // in which cables that lie on each other are solved
 constexpr double kAtRest = 0.02;   // [mm] no node moves further in a round
 constexpr double kTouching = 0.1;  // of the radii: how near cables are that may touch
+constexpr double kFeelable = 4;    // of the radii: how near they are when the same round may bring them there
 
 /// The furthest way from a node to the one of the same number; infinite when there are more or fewer.
 double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<Eigen::Vector3d>& to);
 
-/// Whether two cables are so near that one may feel the other.
-bool mayTouch(const CableTube& a, const CableTube& b);
+/// Whether two cables are so near, in parts of their radii, that one may feel the other.
+bool mayTouch(const CableTube& a, const CableTube& b, double within = kTouching);
 
 /// Each cable is solved against the others as they stand, so the one below does not feel the weight of the
 /// one above. A cable is solved again only when one that it touched, or touches now, has moved.

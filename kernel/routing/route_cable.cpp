@@ -46,9 +46,8 @@ void tellWhereTooShort(const Cable& cable, SolveReport& report) {
 }
 
 constexpr const char* kNoWay =
-    "a part is in the cable's way, and no way around it was found that is short enough; make the cable "
-    "longer, "
-    "or lead it round with a handle";
+    "a part or another cable is in the cable's way, and no way around it was found that is short enough; "
+    "make the cable longer, or lead it round with a handle";
 
 /// Whether one answer is worth more than another: at rest where it should be, at rest elsewhere, or neither.
 bool isBetter(const SolveReport& some, const SolveReport& other) {

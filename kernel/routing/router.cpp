@@ -75,7 +75,8 @@ struct Router::Settling {
       tubes[i] = CableTube::of(routed[i].centerline, cables[i].spec.outerDiameter);
     const auto touch = [&](const auto& a, const auto& b) {
       return std::any_of(a.begin(), a.end(), [&](std::size_t i) {
-        return std::any_of(b.begin(), b.end(), [&](std::size_t j) { return mayTouch(tubes[i], tubes[j]); });
+        return std::any_of(b.begin(), b.end(),
+                           [&](std::size_t j) { return mayTouch(tubes[i], tubes[j], kFeelable); });
       });
     };
     bool joined = false;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "kernel/checks/cable_checker.h"
-
 namespace liana {
 namespace {
 
@@ -17,17 +15,6 @@ std::vector<Eigen::Vector3d> stationsOf(const Centerline& line, int count) {
   return points;
 }
 
-/// The length is not among them: it is what a study varies.
-std::vector<std::string> failedChecksOf(const Cable& cable, const Centerline& line,
-                                        const DocumentSettings& settings) {
-  std::vector<std::string> failed;
-  const CableChecks checks = CableChecker().check(cable, line, limitsFor(cable, settings));
-  for (const CheckOutcome& outcome : checks.outcomes)
-    if (outcome.status == CheckStatus::Failed && outcome.kind != CheckKind::Length)
-      failed.push_back(keyOf(outcome.kind));
-  return failed;
-}
-
 void measureDeviation(const std::vector<Eigen::Vector3d>& nominal, StudiedCable& studied) {
   if (nominal.size() != studied.points.size()) return;
   studied.deviation = 0;
@@ -39,8 +26,7 @@ void measureDeviation(const std::vector<Eigen::Vector3d>& nominal, StudiedCable&
   }
 }
 
-StudiedCable describe(const Cable& cable, const RoutedCable& routed, const DocumentSettings& settings,
-                      int stations) {
+StudiedCable describe(const Cable& cable, const RoutedCable& routed, int stations) {
   StudiedCable studied;
   studied.status = routed.report.status;
   studied.reason = routed.report.reason;
@@ -56,7 +42,6 @@ StudiedCable describe(const Cable& cable, const RoutedCable& routed, const Docum
   studied.startForce = line.reactions.front().force;
   studied.endForce = line.reactions.back().force;
   studied.points = stationsOf(line, stations);
-  studied.failedChecks = failedChecksOf(cable, line, settings);
   return studied;
 }
 
@@ -85,12 +70,12 @@ std::optional<NominalShapes> StudyWorker::solveNominal(const std::function<bool(
   nominal.row.values = setup_.plan.valuesOf(0);
   nominal.routed = std::move(*routed);
   for (std::size_t i = 0; i < project.cables.size(); ++i) {
-    StudiedCable studied =
-        describe(project.cables[i], nominal.routed[i], project.settings, setup_.plan.spec().stations);
+    StudiedCable studied = describe(project.cables[i], nominal.routed[i], setup_.plan.spec().stations);
     measureDeviation(studied.points, studied);
     if (!studied.converged()) nominal.routed[i].next = {};
     nominal.row.cables.push_back(std::move(studied));
   }
+  judge(project.cables, nominal.routed, nominal.row);
   return nominal;
 }
 
@@ -114,12 +99,33 @@ std::optional<StudyRow> StudyWorker::solve(int run, const NominalShapes& nominal
       row.cables.push_back(nominal.row.cables[i]);
       continue;
     }
-    StudiedCable studied =
-        describe(cables[i], (*routed)[i], setup_.project.settings, setup_.plan.spec().stations);
+    StudiedCable studied = describe(cables[i], (*routed)[i], setup_.plan.spec().stations);
     if (studied.converged()) measureDeviation(nominal.row.cables[i].points, studied);
     row.cables.push_back(std::move(studied));
   }
+  judge(cables, *routed, row);
   return row;
+}
+
+/// As `check` does: against limits, parts and each other. The length is not judged: it is what a study
+/// varies.
+void StudyWorker::judge(const std::vector<Cable>& cables, const std::vector<RoutedCable>& routed,
+                        StudyRow& row) {
+  ClearanceScene scene = setup_.parts ? *setup_.parts : ClearanceScene();
+  std::vector<CableBody> bodies;
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    if (routed[i].hasShape()) bodies.push_back(CableBody::of(cables[i], routed[i].centerline));
+  scene.cables = &bodies;
+  for (std::size_t i = 0; i < cables.size(); ++i) {
+    StudiedCable& studied = row.cables[i];
+    studied.failedChecks.clear();
+    if (!studied.converged()) continue;
+    const CableChecks checks = checker_.check(cables[i], routed[i].centerline,
+                                              limitsFor(cables[i], setup_.project.settings), &scene);
+    for (const CheckOutcome& outcome : checks.outcomes)
+      if (outcome.status == CheckStatus::Failed && outcome.kind != CheckKind::Length)
+        studied.failedChecks.push_back(keyOf(outcome.kind));
+  }
 }
 
 /// Those that vary are led from their nominal shapes to their own; where cables meet each other, those

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/checks/cable_checker.h"
 #include "kernel/model/document.h"
 #include "kernel/routing/router.h"
 #include "kernel/study/study_plan.h"
@@ -48,7 +49,8 @@ struct NominalShapes {
 struct StudySetup {
   const DocumentContent& project;
   const StudyPlan& plan;
-  Surroundings around{};  // what the cables meet
+  Surroundings around{};                  // what the cables meet
+  const ClearanceScene* parts = nullptr;  // what they are judged against beside each other; null: no parts
 };
 
 /// Solves runs one after the other, each from the nominal shapes, so that no run depends on those before it.
@@ -63,6 +65,7 @@ public:
                                 const std::function<bool()>& keepGoing = {});
 
 private:
+  void judge(const std::vector<Cable>& cables, const std::vector<RoutedCable>& routed, StudyRow& row);
   RoutedCable follow(int cable, const std::vector<double>& values, const WarmStart& start,
                      const std::vector<CableTube>& others, const std::function<bool(int)>& keepGoing);
   /// Nothing when cancelled.
@@ -73,6 +76,7 @@ private:
 
   StudySetup setup_;
   Router router_;
+  CableChecker checker_;
 };
 
 }  // namespace liana

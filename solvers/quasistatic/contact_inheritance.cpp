@@ -9,10 +9,11 @@ namespace liana {
 
 namespace {
 
-constexpr double kSamePlace = 0.6;   // segments within which a contact is the same
-constexpr double kSameNormal = 0.7;  // cosine
-constexpr double kSameSpot = 0.2;    // of the way between two contacts: all goes to the nearer one
-constexpr double kTouching = 1e-3;   // radii of gap within which friction begins
+constexpr double kSamePlace = 0.6;     // segments within which a contact is the same
+constexpr double kOtherSegment = 0.3;  // by which a contact of another segment counts as further away
+constexpr double kSameNormal = 0.7;    // cosine
+constexpr double kSameSpot = 0.2;      // of the way between two contacts: all goes to the nearer one
+constexpr double kTouching = 1e-3;     // radii of gap within which friction begins
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 /// Nodes hand on to nodes, places between to places between: beside each other they are two contacts.
@@ -24,20 +25,25 @@ double along(const Contact& contact) {
   return contact.segment + contact.parameter;
 }
 
-/// The contact at this place, looking along about the same normal; −1 if there is none.
+/// The contact at this place, looking along about the same normal, most alike if there are several; −1 if
+/// there is none.
 template <typename Accepts>
 int findSame(const Contact& contact, const std::vector<Contact>& among, const Accepts& accepts) {
   int best = -1;
-  double nearest = kSamePlace;
+  double nearest = kSamePlace, likeness = kSameNormal;
   for (std::size_t o = 0; o < among.size(); ++o) {
     const Contact& old = among[o];
     if (!accepts(o) || !sameKind(old, contact)) continue;
     double apart = std::abs(along(old) - along(contact));
+    // Around a kink two segments touch the same edge next to each other: each keeps its own force.
+    if (old.segment != contact.segment && contact.parameter > 0) apart += kOtherSegment;
     if (contact.isPair())
       apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
                                        contact.otherParameter));
-    if (apart >= nearest || old.normal.dot(contact.normal) < kSameNormal) continue;
+    const double like = old.normal.dot(contact.normal);
+    if (apart > nearest || like < (apart == nearest ? likeness : kSameNormal)) continue;
     nearest = apart;
+    likeness = like;
     best = static_cast<int>(o);
   }
   return best;

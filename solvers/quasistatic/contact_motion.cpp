@@ -31,10 +31,15 @@ double ContactSearch::knownClearance(int segment, const Eigen::VectorXd& X) cons
 }
 
 double ContactSearch::measureClearance(int segment, const Eigen::VectorXd& X, double reach) {
+  SurfacePoint surface;
+  return measureClearance(segment, X, reach, surface);
+}
+
+double ContactSearch::measureClearance(int segment, const Eigen::VectorXd& X, double reach,
+                                       SurfacePoint& surface) {
   Clearance& known = clearances_[segment];
   known.first = nodeOf(X, segment);
   known.second = nodeOf(X, segment + 1);
-  SurfacePoint surface;
   double t = 0;
   const bool found = problem_->obstacles->nearestOnSegment(known.first, known.second, reach, surface, t);
   known.distance = found ? std::abs(surface.distance) : reach;
@@ -61,18 +66,17 @@ double ContactSearch::freeOfSurfaces(int segment, const Eigen::VectorXd& from, c
   const double radius = problem_->radiusOf(segment), margin = kMargin * radius;
   if (move + margin <= knownClearance(segment, from)) return limit;
   const double reach = std::max(kLookAhead * radius, 1.1 * (move + margin));
-  if (move + margin <= measureClearance(segment, from, reach)) return limit;
   SurfacePoint near, later;
+  if (move + margin <= measureClearance(segment, from, reach, near) || near.distance < 0) return limit;
   double t = 0, at = 0;
-  if (!problem_->obstacles->nearestOnSegment(a, b, reach, near, at) || near.distance < 0) return limit;
   for (int i = 0; t < limit && i < kMostMoves; ++i) {
     const double part = std::max(near.distance - margin, kSmallestMove * radius) / move * limit;
     const double next = std::min(limit, t + part);
-    const bool found =
-        problem_->obstacles->nearestOnSegment(a + next * moveA, b + next * moveB, reach, later, at);
-    if (!found) later.distance = reach;
+    const double left = move * (1 - next / limit) + (1 + kSmallestMove) * margin;
+    if (!problem_->obstacles->nearestOnSegment(a + next * moveA, b + next * moveB, left, later, at))
+      return limit;
     const bool close = near.distance < margin + kSmallestMove * radius;
-    const bool crossed = later.distance < 0 || (close && found && later.normal.dot(near.normal) < -0.2);
+    const bool crossed = later.distance < 0 || (close && later.normal.dot(near.normal) < -0.2);
     if (crossed || (later.distance < margin && later.distance < near.distance)) break;
     near = later;
     t = next;

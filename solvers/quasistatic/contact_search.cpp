@@ -15,7 +15,8 @@ constexpr double kInner = 1e-6;  // approaches nearer to a node than this part o
 constexpr double kInnerGain = 1e-3;  // radii by which a place between nodes must be nearer than both,
 constexpr double kBentGain = 1e-10;  // or over surfaces that bend by so much within a segment
 constexpr double kSameNormal = 0.7;  // cosine
-constexpr double kSameFace = 0.97;   // cosine: beyond, two contacts of a node are one
+constexpr double kSameFace = 0.97;   // cosine: beyond, two faces that a cable rubs on are one
+constexpr double kHollow = 1e-6;     // radii: see isHollow
 constexpr double kTrackLift = 0.05;  // radii above a face touched before, where it is looked up again
 constexpr double kTrackReach = 0.3;  // radii beyond the skin up to which it is
 constexpr double kBendStep = 0.02;   // radii to each side where normals are compared
@@ -28,6 +29,27 @@ constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
   return positionIn(X, i);
+}
+
+/// Whether two surfaces at these distances from one place lie in a hollow, each foot point above the plane of
+/// the other: then both hold the cable. Beside an edge that stands out only the nearest does. `likest` is the
+/// largest cosine of two normals that are not one.
+bool isHollow(const Eigen::Vector3d& normal, double distance, const Eigen::Vector3d& otherNormal,
+              double otherDistance, double radius, double likest) {
+  const double cosine = normal.dot(otherNormal);
+  if (cosine > likest) return false;
+  return std::min(distance - otherDistance * cosine, otherDistance - distance * cosine) > kHollow * radius;
+}
+
+/// Whether a surface holds the cable beside the nearest and those found since `from`, as seen from `place`.
+bool isBeside(const SurfacePoint& found, const SurfacePoint& nearest, const Eigen::Vector3d& place,
+              double radius, double likest, const std::vector<Contact>& contacts, std::size_t from) {
+  bool beside = isHollow(found.normal, found.distance, nearest.normal, nearest.distance, radius, likest);
+  for (std::size_t c = from; c < contacts.size() && beside; ++c) {
+    const double distance = contacts[c].normal.dot(place) - contacts[c].offset + radius;
+    beside = isHollow(found.normal, found.distance, contacts[c].normal, distance, radius, likest);
+  }
+  return beside;
 }
 
 }  // namespace
@@ -78,6 +100,12 @@ void ContactSearch::exemptAround(double arcLength, double socket) {
 bool ContactSearch::nodeMayTouch(int node) const {
   const int last = problem_->rod.segmentCount();
   return (node > 0 && touches_[node - 1]) || (node < last && touches_[node]);
+}
+
+/// Facets of a hollow are told apart while a cable is laid in. Where friction holds it, a force that goes
+/// over from one facet to the next would lose its anchor.
+double ContactSearch::likest() const {
+  return hasFriction ? kSameFace : 1;
 }
 
 double ContactSearch::contactReach(int segment) const {
@@ -148,15 +176,16 @@ void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
 
 void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   if (heldNode_[node] || std::isinf(nodeSurfaces_[node].distance)) return;
-  const std::size_t from = contacts.size();
+  addTracked(node, X, nodeSurfaces_[node], contacts);
   addContact(node, X, nodeSurfaces_[node], contacts);
-  addTracked(node, X, from, contacts);
 }
 
-/// The faces this node touched besides its nearest: in a corner the nearest one changes with every step, and
-/// each holds the cable. They are looked up just above the place where the node touched them.
-void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t from,
+/// The faces this node touched besides its nearest: in a corner, and in a hollow of flat facets, the nearest
+/// one changes with every step, and each holds the cable. They are looked up just above the place where the
+/// node touched them.
+void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, const SurfacePoint& nearest,
                                std::vector<Contact>& contacts) {
+  const std::size_t from = contacts.size();
   const double radius = radiusAt(node);
   const Eigen::Vector3d x = nodeOf(X, node);
   for (std::size_t o = 0; o < before_.size(); ++o) {
@@ -168,13 +197,9 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, std::size_t f
     SurfacePoint face;
     if (!problem_->obstacles->nearest(above, 4 * kTrackLift * radius, face)) continue;
     if (face.distance < 0 || face.normal.dot(old.normal) < kSameNormal) continue;
-    bool isNew = true;
-    for (std::size_t c = from; c < contacts.size(); ++c)
-      isNew = isNew && contacts[c].normal.dot(face.normal) < kSameFace;
-    if (!isNew) continue;
     // Seen from the node itself the face may end before its foot point: then it does not hold the node.
     face.distance += face.normal.dot(x - above);
-    addContact(node, X, face, contacts);
+    if (isBeside(face, nearest, x, radius, likest(), contacts, from)) addContact(node, X, face, contacts);
   }
 }
 
@@ -194,6 +219,7 @@ void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<
   // Exactly across the segment, as at any least distance: the search for it stops a little beside.
   const Eigen::Vector3d along = (b - a).normalized();
   surface.normal = (surface.normal - surface.normal.dot(along) * along).normalized();
+  addTrackedInner(segment, X, surface, contacts);
   Contact contact = contactAt(segment, t, X, surface);
   contact.along = b - a;
   bend(surface, contact);
@@ -203,6 +229,56 @@ void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<
   contacts.push_back(contact);
   if (t < kBesideKink) addBeyondKink(segment - 1, segment, X, surface.normal, contacts);
   if (t > 1 - kBesideKink) addBeyondKink(segment + 1, segment + 1, X, surface.normal, contacts);
+}
+
+/// The edges this segment touched besides its nearest, as in the corner of a hole: looked up again from where
+/// the segment would just touch them.
+void ContactSearch::addTrackedInner(int segment, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+                                    std::vector<Contact>& contacts) {
+  const std::size_t from = contacts.size();
+  const double radius = problem_->radiusOf(segment);
+  const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1), along = b - a;
+  for (std::size_t o = 0; o < before_.size(); ++o) {
+    const Contact& old = before_[o];
+    if (taken_[o] || old.isPair() || old.segment != segment || old.parameter == 0) continue;
+    SurfacePoint edge;
+    double t = 0;
+    if (!lookUpEdge(a, b, old, radius, edge, t)) continue;
+    if (!isBeside(edge, nearest, a, radius, likest(), contacts, from)) continue;
+    Contact contact = contactAt(segment, t, X, edge);
+    contact.along = along;
+    bend(edge, contact);
+    inherit(X, contact);
+    contacts.push_back(contact);
+  }
+}
+
+/// Where the line a–b now passes what `old` touched; false when it does not any more.
+bool ContactSearch::lookUpEdge(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Contact& old,
+                               double radius, SurfacePoint& edge, double& t) const {
+  const Eigen::Vector3d along = b - a;
+  const double length = along.norm();
+  const auto nearestTo = [&](const Eigen::Vector3d& point) {
+    return (point - a).dot(along) / (length * length);
+  };
+  Eigen::Vector3d foot = old.place - (old.normal.dot(old.place) - old.offset + radius) * old.normal;
+  t = nearestTo(foot);
+  if (t <= kInner || t >= 1 - kInner) return false;
+  Eigen::Vector3d gap = a + t * along - foot;
+  if (gap.norm() > (1 + kTrackReach) * radius || gap.dot(old.normal) <= 0) return false;
+  const Eigen::Vector3d shift = (1 - kTrackLift * radius / gap.norm()) * gap;
+  const double half = radius / length, first = std::max(0.0, t - half), last = std::min(1.0, t + half);
+  double u = 0;
+  const Eigen::Vector3d begin = a + first * along - shift, end = a + last * along - shift;
+  if (!problem_->obstacles->nearestOnSegment(begin, end, 4 * kTrackLift * radius, edge, u)) return false;
+  if (edge.distance < 0) return false;
+  foot = begin + u * (end - begin) - edge.distance * edge.normal;
+  t = nearestTo(foot);
+  if (t <= kInner || t >= 1 - kInner) return false;
+  gap = a + t * along - foot;
+  edge.distance = gap.norm();
+  edge.normal = gap / edge.distance;
+  return edge.normal.dot(old.normal) >= kSameNormal;
 }
 
 /// A rod around something thin touches it with two segments, to both sides of a node. While only the one

@@ -72,13 +72,19 @@ private:
   void exemptAround(double arcLength, double socket);
   double knownClearance(int segment, const Eigen::VectorXd& X) const;
   double measureClearance(int segment, const Eigen::VectorXd& X, double reach);
+  double measureClearance(int segment, const Eigen::VectorXd& X, double reach, SurfacePoint& surface);
   void addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addBeyondKink(int segment, int node, const Eigen::VectorXd& X, const Eigen::Vector3d& normal,
                      std::vector<Contact>& contacts);
   void lookFromNodes(const Eigen::VectorXd& X);
-  void addTracked(int node, const Eigen::VectorXd& X, std::size_t from, std::vector<Contact>& contacts);
+  void addTracked(int node, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+                  std::vector<Contact>& contacts);
+  void addTrackedInner(int segment, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+                       std::vector<Contact>& contacts);
+  bool lookUpEdge(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Contact& old, double radius,
+                  SurfacePoint& edge, double& t) const;
   Contact contactAt(int segment, double parameter, const Eigen::VectorXd& X,
                     const SurfacePoint& surface) const;
   void addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
@@ -91,6 +97,7 @@ private:
   void keepPushes(const Eigen::VectorXd& X, double tolerance, ContactTerm& term);
   double freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
   double contactReach(int segment) const;
+  double likest() const;
   double radiusAt(int node) const { return radiusOf(std::min(node, problem_->rod.segmentCount() - 1)); }
   bool isPierced(int segment, const Eigen::VectorXd& X) const;
 

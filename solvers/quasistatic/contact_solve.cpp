@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "solvers/quasistatic/contact_feature.h"
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/solver_workspace.h"
 
@@ -18,6 +19,7 @@ constexpr double kPartForce = 1e-3, kPartConstraint = 2e-5;  // tolerances on th
 constexpr int kPartSteps = 80, kSnapSteps = 500;
 constexpr double kPiercedDepth = 0.9;   // of the radius: the centerline is next to or inside a part
 constexpr double kAllowedDepth = 0.01;  // of the radius
+constexpr double kWhatIsNear = 1.5;     // radii within which a support has run into something
 constexpr double kArrived = 1e-9;       // of the cable's length
 constexpr double kHardly = 5e-5;        // [m]: what is less far from its place is not held back by anything
 
@@ -35,6 +37,15 @@ std::string millimetres(double metres) {
   std::string text = std::to_string(rounded);
   text.erase(text.find('.') + 2);
   return text + " mm";
+}
+
+/// What a support that gets no further has run into.
+std::string whatIsNear(const RodProblem& problem, const Eigen::Vector3d& place) {
+  SurfacePoint near;
+  const bool found =
+      problem.obstacles && problem.obstacles->nearest(place, kWhatIsNear * problem.contactRadius, near);
+  if (!found) return "what the cable has caught on";
+  return near.feature == kCableFeature ? "another cable" : "a part";
 }
 
 std::string nameOf(const HeldBackSupport& support) {
@@ -268,19 +279,24 @@ void QuasiStaticSolver::Workspace::describeContact(const RodProblem& problem) {
   report.contact.deepestSegment = deepest.segment;
   report.contact.feature = deepest.feature;
   if (!report.converged()) return;
+  Eigen::Vector3d held = Eigen::Vector3d::Zero();  // the first that is not in its place
   for (const Support& support : supports) {
     const double missing = (support.wanted - support.at).norm();
-    if (missing > hardlyFar(problem)) report.heldBack.push_back({support.kind, support.handle, missing});
+    if (missing <= hardlyFar(problem)) continue;
+    if (report.heldBack.empty()) held = support.at;
+    report.heldBack.push_back({support.kind, support.handle, missing});
   }
   if (!report.heldBack.empty()) {
     report.status = SolveStatus::HeldBack;
-    report.reason = nameOf(report.heldBack.front()) + " is held back by a part, " +
+    report.reason = nameOf(report.heldBack.front()) + " is held back by " + whatIsNear(problem, held) + ", " +
                     millimetres(report.heldBack.front().missing) + " from its place";
     return;
   }
   if (search.countPierced(cascade.current) == 0 && deepest.depth < kPiercedDepth) return;
   report.status = SolveStatus::Pierced;
-  report.reason = "the cable runs through a part; lead it round with a handle";
+  report.reason = std::string("the cable runs through ") +
+                  (deepest.feature == kCableFeature ? "another cable" : "a part") +
+                  "; lead it round with a handle";
 }
 
 }  // namespace liana

@@ -132,6 +132,7 @@ bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int ha
     origin = current;
     if (!keepTrialClear()) return false;
     if (acceptTrial(system, slope)) return true;
+    tried = std::min(tried, fraction);  // what lies beyond a cut need not be tried again
     const bool restored = correct && i == 0 && !wasCut && restoreTrial(system) && keepTrialClear();
     if (restored && acceptTrial(system, slope)) return true;
   }

@@ -22,11 +22,6 @@ Eigen::Vector3d nodeOf(const Eigen::VectorXd& X, int i) {
   return positionIn(X, i);
 }
 
-double moveOf(const Eigen::VectorXd& from, const Eigen::VectorXd& to, int segment) {
-  return std::max((nodeOf(to, segment) - nodeOf(from, segment)).norm(),
-                  (nodeOf(to, segment + 1) - nodeOf(from, segment + 1)).norm());
-}
-
 SegmentApproach approachOf(const Eigen::VectorXd& X, int i, int j) {
   return nearestApproach(nodeOf(X, i), nodeOf(X, i + 1), nodeOf(X, j), nodeOf(X, j + 1));
 }
@@ -80,6 +75,14 @@ bool PairSearch::areNeighbours(int first, int second) const {
   return between < kTightBend * std::max(problem_->radiusOf(first), problem_->radiusOf(second));
 }
 
+/// Whether they are surely further from each other than `reach`, by their middles.
+bool PairSearch::areApart(const Eigen::VectorXd& X, const Pair& pair, double reach) {
+  const Eigen::Vector3d a = nodeOf(X, pair.first), b = nodeOf(X, pair.first + 1);
+  const Eigen::Vector3d c = nodeOf(X, pair.second), d = nodeOf(X, pair.second + 1);
+  const double within = reach + ((b - a).norm() + (d - c).norm()) / 2;
+  return (a + b - c - d).squaredNorm() > 4 * within * within;
+}
+
 /// Sorts segments along x and takes those whose boxes come near each other.
 void PairSearch::list(const Eigen::VectorXd& X, double slack) {
   slack_ = slack;
@@ -100,14 +103,8 @@ void PairSearch::list(const Eigen::VectorXd& X, double slack) {
       if (left(order_[q]) > right(order_[p]) + furthest) break;
       const Pair pair{std::min(order_[p], order_[q]), std::max(order_[p], order_[q])};
       if (areNeighbours(pair.first, pair.second)) continue;
-      const Eigen::Vector3d between = (nodeOf(X, pair.first) + nodeOf(X, pair.first + 1) -
-                                       nodeOf(X, pair.second) - nodeOf(X, pair.second + 1)) /
-                                      2;
-      const double half = ((nodeOf(X, pair.first + 1) - nodeOf(X, pair.first)).norm() +
-                           (nodeOf(X, pair.second + 1) - nodeOf(X, pair.second)).norm()) /
-                          2;
       const double reach = radii(pair) * (1 + kReachInRadii) + slack;
-      if (between.squaredNorm() > (reach + half) * (reach + half)) continue;
+      if (areApart(X, pair, reach)) continue;
       if (approachOf(X, pair.first, pair.second).gap.norm() < reach) pairs_.push_back(pair);
     }
   std::sort(pairs_.begin(), pairs_.end(), [](const Pair& a, const Pair& b) {
@@ -184,16 +181,21 @@ void PairSearch::collect(const Eigen::VectorXd& X, const Sink& add) {
 
 double PairSearch::freeFraction(const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit) {
   double longest = 0;
-  for (int i = 0; i <= problem_->rod.segmentCount(); ++i)
-    longest = std::max(longest, (nodeOf(to, i) - nodeOf(from, i)).norm());
+  moves_.resize(problem_->rod.segmentCount() + 1);
+  for (int i = 0; i <= problem_->rod.segmentCount(); ++i) {
+    moves_[i] = (nodeOf(to, i) - nodeOf(from, i)).norm();
+    longest = std::max(longest, limit * moves_[i]);
+  }
+  const auto moveOf = [this](int j) { return std::max(moves_[j], moves_[j + 1]); };
   if (!isCurrent(from, longest)) list(from, 2.5 * longest + 4 * problem_->radiusOf(0));
   double fraction = limit;
   for (const Pair& pair : pairs_) {
-    const double move = moveOf(from, to, pair.first) + moveOf(from, to, pair.second);
+    const double move = moveOf(pair.first) + moveOf(pair.second);
     const double both = radii(pair), margin = kMargin * both, floor = kSmallestMove * both;
+    if (areApart(from, pair, fraction * move + margin)) continue;
     SegmentApproach near = approachOf(from, pair.first, pair.second);
     double distance = near.gap.norm(), t = 0;
-    if (distance < margin || move <= distance - margin) continue;  // already through each other, or far
+    if (distance < margin || fraction * move <= distance - margin) continue;  // through each other, or far
     for (int i = 0; t < fraction && i < kMostMoves; ++i) {
       const double next = std::min(fraction, t + std::max(distance - margin, floor) / move);
       const SegmentApproach then = approachBetween(from, to, next, pair.first, pair.second);

@@ -45,13 +45,15 @@ private:
   Eigen::Vector3d smoothNormal(const Eigen::VectorXd& X, const Pair& pair, const SegmentApproach& near,
                                double distance) const;
   bool areNeighbours(int first, int second) const;
+  static bool areApart(const Eigen::VectorXd& X, const Pair& pair, double reach);
   double radii(const Pair& pair) const;
 
   const RodProblem* problem_ = nullptr;
   const std::vector<char>* touches_ = nullptr;
   std::vector<double> arc_;  // at the start of each segment, growing by a long way over each gap [m]
   std::vector<Pair> pairs_;
-  std::vector<int> order_;  // segments along x
+  std::vector<int> order_;     // segments along x
+  std::vector<double> moves_;  // of the nodes [m]
   Eigen::VectorXd listedAt_;
   double slack_ = -1;  // pairs are known up to so far beyond contact reach at listedAt_ [m]
 };

@@ -13,10 +13,13 @@ namespace liana {
 
 namespace {
 
-constexpr double kStiff = 100;       // stiffness factor near the solution
-constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
-constexpr double kTinyTurn = 3e-3;   // and below this one, very near
-constexpr double kStiffest = 1e6;
+constexpr double kStiff = 100;                            // stiffness factor near the solution
+constexpr double kSmallTurn = 0.03;                       // a step below this angle [rad] counts as near
+constexpr double kTinyTurn = 3e-3;                        // and below this one, very near
+constexpr double kJammedTurn = 1e-4, kJammedShift = 1e4;  // steps turned less and shifted more get nowhere
+constexpr double kStiffest = 1e6, kStiffestTouching = 1e4;
+constexpr double kCreeping = 0.9;  // of the violation before: contacts that share a load hand it on slowly
+constexpr int kPatience = 4;       // steps that creep or get nowhere before something is done about it
 constexpr int kDirectIterations = 400;  // of one start; a cable without a shape yet then tries other starts
 constexpr int kPartIterations = 150;
 constexpr int kMostEscapes = 30;
@@ -146,6 +149,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
   if (cascade.contacts) renewContacts();
   evaluateGradient();
   lastViolation = std::numeric_limits<double>::infinity();
+  creepingSteps = jammedSteps = 0;
   int stalls = 0;
   bool provenStable = false;
   for (; report.iterations < options.maximumIterations; ++report.iterations) {
@@ -172,7 +176,13 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     stalls = method == StepMethod::None ? stalls + 1 : 0;
     const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.shift() < 0.1;
     provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
-    const bool atMinimum = method == StepMethod::None || system.residual(cascade.sum.gradient) < kSettled;
+    // Pressed against a surface that its springs are too soft to hold off, the rod gets no further: as at a
+    // minimum, it is for the forces to grow.
+    const bool stuck = !exact && cascade.lastRotation < kJammedTurn && cascade.shift() > kJammedShift;
+    jammedSteps = stuck && !system.contacts.contacts.empty() ? jammedSteps + 1 : 0;
+    const bool atMinimum = method == StepMethod::None || jammedSteps > kPatience ||
+                           system.residual(cascade.sum.gradient) < kSettled;
+    if (jammedSteps > kPatience) jammedSteps = 0;
     // A straight cable pushed together stays straight: forces that grow would only push it harder.
     const bool onRidge = atMinimum && !cascade.wasConvex && cascade.lastRotation < kTinyTurn &&
                          system.contacts.contacts.empty();
@@ -215,8 +225,13 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   }
   if (near) {
     factor = std::max(factor, kStiff);
-    if (violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn && !touching)
-      factor = std::min(kStiffest, factor * 10);
+    const bool creeps = violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn;
+    const bool settled = system.residual(cascade.sum.gradient) < kSettled;
+    creepingSteps = creeps && settled && violation > kCreeping * lastViolation ? creepingSteps + 1 : 0;
+    if (creeps && (!touching || creepingSteps > kPatience)) {
+      factor = std::min(touching ? kStiffestTouching : kStiffest, factor * 10);
+      creepingSteps = 0;
+    }
     lastViolation = violation;
   } else if (!exactStep && !atMinimum && !(touching && cascade.lastRotation < kSmallTurn)) {
     factor = std::max(1.0, factor / 10);

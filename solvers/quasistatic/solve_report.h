@@ -14,8 +14,8 @@ enum class SolveStatus {
   Unreachable,     // the cable is shorter than the distance it has to span
   Cancelled,       // the caller asked to stop
   InvalidProblem,  // see reason
-  HeldBack,        // in equilibrium, but a part keeps a handle or an end from its place: see heldBack
-  Pierced,         // in equilibrium, but the cable runs through a part: see deepest
+  HeldBack,        // in equilibrium, but something keeps a handle or an end from its place: see heldBack
+  Pierced,         // in equilibrium, but the cable runs through a part or a cable: see contact
   TurnsLost,       // in equilibrium, but without the turns its ends were given: see turns
 };
 

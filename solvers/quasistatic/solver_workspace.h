@@ -24,7 +24,8 @@ struct QuasiStaticSolver::Workspace {
   Eigen::VectorXd boundaryStep;
   SolveReport report;
   double lastViolation = 0;
-  double spentEffort = 0;                       // before the present start
+  int creepingSteps = 0, jammedSteps = 0;  // in a row: that hardly lowered the violation; that got nowhere
+  double spentEffort = 0;                  // before the present start
   const SolverOptions* wholeOptions = nullptr;  // of the solve, where its parts have looser ones
   std::vector<Support> supports;
   RodState lastGood;

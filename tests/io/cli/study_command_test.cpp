@@ -47,6 +47,8 @@ fs::path projectIn(const TemporaryFolder& folder, const Cable& cable = clippedAr
   content.cables = {cable, archCable()};
   content.cables[1].name = "Plain";
   content.cables[1].segments = 20;
+  for (CableEnd* end : {&content.cables[1].start, &content.cables[1].end})
+    end->worldFromEnd.pretranslate(Eigen::Vector3d(0, 100, 0));  // beside the first
   EXPECT_TRUE(writeProject(content, folder / name).ok());
   return folder / name;
 }

@@ -138,6 +138,42 @@ TEST(Router, WhatHasNotChangedIsNotSolvedAgain) {
                    *Router(*surroundingsOf({}, settings)).settle(cables, settings));
 }
 
+TEST(Router, CablesThatCannotFeelEachOtherAreSolvedOnce) {
+  const double diameter = archCable().spec.outerDiameter;
+  std::vector<Cable> cables;
+  for (int i = 0; i < 4; ++i)  // beside each other with a diameter of air between, so in one group
+    cables.push_back(hangingCable(i + 1, {0, 2.2 * diameter * i, 0}, {300, 2.2 * diameter * i, 0}, 400));
+  const DocumentSettings settings = touching();
+  const auto stepsFor = [&](const std::vector<Cable>& together) {
+    std::vector<int> steps(together.size(), 0);
+    Router::Watch watch;
+    watch.keepGoing = [&](std::size_t cable) { return ++steps[cable] > 0; };
+    EXPECT_TRUE(Router(*surroundingsOf({}, settings)).settle(together, settings, watch).ok());
+    return steps;
+  };
+  const std::vector<int> apart = stepsFor(cables);
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    EXPECT_EQ(apart[i], stepsFor({cables[i]})[0]) << "cable " << i;
+  // One that lies across the lowest place of the first is solved once more, among the others; the last of
+  // them feels neither.
+  const Centerline first = routeCable(cables[0], {}).centerline;
+  const Eigen::Vector3d lowest = first.points[first.points.size() / 2];
+  cables.push_back(hangingCable(5, lowest + Eigen::Vector3d(0, -120, 5),
+                                lowest + Eigen::Vector3d(0, diameter, 5), 1.02 * (120 + diameter)));
+  const std::vector<int> crossed = stepsFor(cables);
+  EXPECT_GT(crossed[4], stepsFor({cables[4]})[0]);
+  EXPECT_EQ(crossed[3], apart[3]);
+}
+
+TEST(Router, CableThatRunsThroughAnotherIsToldSo) {
+  const DocumentSettings settings = touching();
+  const Cable taut = hangingCable(1, {0, 0, 0}, {300, 0, 0}, 300.02);
+  const CableTube across{{{150, -200, 0}, {150, 200, 0}}, 10};
+  const RoutedCable routed = Router(*surroundingsOf({}, settings)).follow(taut, settings, {}, {across});
+  EXPECT_FALSE(routed.report.converged());
+  EXPECT_NE(routed.report.reason.find("another cable"), std::string::npos) << routed.report.reason;
+}
+
 TEST(Router, CancelledSettlingIsTakenUpWhereItWas) {
   const DocumentSettings settings = touching();
   Router router(*surroundingsOf({}, settings));

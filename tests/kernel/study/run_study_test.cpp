@@ -134,6 +134,23 @@ TEST(RunStudy, TightBendsFailTheirCheck) {
   EXPECT_FALSE(rows.at(1).passes());
 }
 
+TEST(RunStudy, CablesThroughEachOtherFailAsInACheck) {
+  Cable along = Study::clippedArch(), across = Study::clippedArch();
+  along.id = {1};
+  across.id = {2};
+  const Eigen::Isometry3d turned = Eigen::Translation3d(150, 0, 0) *
+                                   Eigen::AngleAxisd(M_PI / 2, Eigen::Vector3d::UnitZ()) *
+                                   Eigen::Translation3d(-150, 0, 0);
+  across.start.worldFromEnd = turned * across.start.worldFromEnd;
+  across.end.worldFromEnd = turned * across.end.worldFromEnd;
+  across.handles[0].worldFromHandle = turned * across.handles[0].worldFromHandle;
+  const Study study(1, usualVariations(), {along, across});
+  const auto rows = study.rows(1);
+  for (const int run : {0, 1})
+    for (const StudiedCable& cable : rows.at(run).cables)
+      EXPECT_EQ(cable.failedChecks, std::vector<std::string>{"penetration"}) << "run " << run;
+}
+
 TEST(RunStudy, StopsWhenAskedAndHandsOverWholeRowsOnly) {
   const Study study(40);
   const auto nominal = StudyWorker(study.setup()).solveNominal();
