@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kFew = 8;
+constexpr unsigned kFew = 8, kVeryFew = 2;
 constexpr double kNonsense = 1e15;  // no length, force or stiffness is as large in any unit
 
 unsigned fromEnvironment(const char* name, unsigned otherwise) {
@@ -105,7 +105,7 @@ TEST_P(Mutations, EndWithAMessageOrASoundResult) {
   ASSERT_TRUE(sound.code == 0 || sound.code == 1) << "undamaged: " << sound.signal << " " << sound.err;
   ASSERT_EQ(complaintAbout(door, {}, sound, scratch.root()), "");
   Tally tally;
-  const unsigned count = fromEnvironment("LIANA_MUTATIONS", kFew);
+  const unsigned count = fromEnvironment("LIANA_MUTATIONS", sound.cpuSeconds > 1 ? kVeryFew : kFew);
   const unsigned first = fromEnvironment("LIANA_MUTATION_SEED", 0);
   for (unsigned seed = first; seed < first + count; ++seed) {
     const Mutant mutant = mutate(bytes, seed);
