@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
+#include "solvers/quasistatic/contact_feature.h"
 #include "solvers/quasistatic/readable_length.h"
 
 namespace liana {
@@ -125,6 +127,21 @@ LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch&
                       "the length was still changing after " + std::to_string(result.rounds) + " rounds");
 }
 
+/// What a cable lies on that could not be drawn as taut as asked, by the strongest of its contacts.
+std::string whyNoTauter(const RodState& state) {
+  const auto strongest =
+      std::max_element(state.contacts.begin(), state.contacts.end(),
+                       [](const ContactForce& a, const ContactForce& b) { return a.force < b.force; });
+  if (strongest == state.contacts.end() || !(strongest->force > 0))
+    return "no shape was found in which the cable is as taut as asked; lower the pull, or move a handle or "
+           "an end a little";
+  std::string what = strongest->feature == kCableFeature ? "another cable" : "a part";
+  if (strongest->otherSegment >= 0) what = "the cable itself";
+  return what +
+         " keeps the cable from being drawn as taut as asked; lower the pull, or lead it clear of that "
+         "with a handle";
+}
+
 }  // namespace
 
 SegmentRange segmentsBetween(const Rod& rod, double from, double to) {
@@ -164,9 +181,7 @@ LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange
   LengthReport report = runSearch(attempt, range, search, options.takesUpSlack, problem, state);
   if (report.converged() && report.caught) {
     report.status = SolveStatus::HeldBack;
-    report.reason =
-        "a part keeps the cable from being drawn as taut as asked; lower the pull, or lead it clear "
-        "of the part with a handle";
+    report.reason = whyNoTauter(state);
   }
   return report;
 }
