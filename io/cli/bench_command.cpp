@@ -13,6 +13,7 @@
 #include "solvers/validation/constraint_timing.h"
 #include "solvers/validation/drag_timing.h"
 #include "solvers/validation/step_timing.h"
+#include "solvers/validation/wires/wire_timing.h"
 
 namespace liana {
 namespace {
@@ -76,10 +77,11 @@ class BenchCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
     CLI::App* app = program.add_subcommand("bench", "Measure what a frame of a drag or a step costs");
-    app->add_option(
-           "SOLVER", solver_,
-           "which part: single cables (quasi-static), groups of them (constraints), motion (dynamics)")
-        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics"}))
+    app->add_option("SOLVER", solver_,
+                    "which part: single cables (quasi-static), groups of them (constraints), motion "
+                    "(dynamics), hybrid "
+                    "wires (wires)")
+        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics", "wires"}))
         ->capture_default_str();
     app->add_option("--frames", frames_, "frames of the handle's drag")
         ->check(CLI::Range(10, 1000000))
@@ -103,14 +105,19 @@ public:
         "loops.\n"
         "dynamics: a step of a cable of 10 to 1,000 bodies with a load, the share of each stage, and one "
         "factorization\n"
-        "and solve of the same matrix in the same run.\n\n"
+        "and solve of the same matrix in the same run.\n"
+        "wires: a step of chains and nets of hybrid wires per massive node, what a contact node on an edge "
+        "costs,\n"
+        "and how much faster than real time the scenes of the wires' paper run.\n\n"
         "Examples:\n  liana bench\n  liana bench quasi-static --frames 200 --json\n"
-        "  liana bench constraints --json\n  liana bench dynamics --json");
+        "  liana bench constraints --json\n  liana bench dynamics --json\n"
+        "  liana bench wires --json");
     return app;
   }
 
   int run(const Console& console) override {
     if (solver_ == "constraints") return benchConstraints(console);
+    if (solver_ == "wires") return benchWires(console);
     return solver_ == "dynamics" ? benchDynamics(console) : benchQuasiStatic(console);
   }
 
@@ -139,6 +146,89 @@ private:
                   kStepGrowthLimit);
     console.out << line;
     return ExitOk;
+  }
+
+  int benchWires(const Console& console) const {
+    Json json{{"growth_exponent_limit", kWireGrowthLimit}, {"node_limit_us", 1e6 * kWireNodeLimit}};
+    if (!json_) console.out << "kind    nodes    rows  median [us]  per node [us]\n";
+    for (const bool isNet : {false, true}) {
+      std::vector<StepTiming> timings;
+      for (int size : isNet ? std::vector{3, 5, 8, 12, 17} : std::vector{20, 50, 100, 200, 400, 800}) {
+        if (console.shouldStop()) return console.complain(Error::cancelled());
+        timings.push_back(isNet ? timeWireNet(size, steps_) : timeWireChain(size, steps_));
+        if (!json_) printNodes(console.out, isNet ? "net" : "chain", timings.back());
+      }
+      const double exponent = stepGrowthExponent(timings);
+      Json one{{"growth_exponent", exponent}, {"sizes", Json::array()}};
+      for (const StepTiming& timing : timings) {
+        one["sizes"].push_back(toJson(timing));
+        one["sizes"].back()["us_per_node"] = 1e6 * timing.median / timing.elements;
+      }
+      json[isNet ? "net" : "chain"] = one;
+      if (!json_) printGrowth(console.out, exponent);
+    }
+    if (!timeContacts(console, json) || !timeScenes(console, json))
+      return console.complain(Error::cancelled());
+    if (json_) console.out << prettyJson(json);
+    return ExitOk;
+  }
+
+  static void printNodes(std::ostream& out, const char* kind, const StepTiming& timing) {
+    char line[120];
+    std::snprintf(line, sizeof line, "%-6s  %5d  %6d  %11.1f  %13.3f\n", kind, timing.elements, timing.rows,
+                  1e6 * timing.median, 1e6 * timing.median / timing.elements);
+    out << line << std::flush;
+  }
+
+  static void printGrowth(std::ostream& out, double exponent) {
+    char line[120];
+    std::snprintf(line, sizeof line, "cost grows like nodes^%.3f (limit %.1f; a node %.1f us)\n", exponent,
+                  kWireGrowthLimit, 1e6 * kWireNodeLimit);
+    out << line;
+  }
+
+  bool timeContacts(const Console& console, Json& json) const {
+    std::vector<ContactNodeTiming> timings;
+    if (!json_) console.out << "\nedges  contact nodes  rows  median [us]\n";
+    for (int edges : {10, 20, 50, 100, 200, 400}) {
+      if (console.shouldStop()) return false;
+      timings.push_back(timeContactNodes(edges, steps_));
+      const ContactNodeTiming& timing = timings.back();
+      json["contact_nodes"]["prisms"].push_back({{"edges", edges},
+                                                 {"contact_nodes", timing.contactNodes},
+                                                 {"rows", timing.rows},
+                                                 {"median_us", 1e6 * timing.median}});
+      char line[120];
+      std::snprintf(line, sizeof line, "%5d  %13d  %4d  %11.1f\n", edges, timing.contactNodes, timing.rows,
+                    1e6 * timing.median);
+      if (!json_) console.out << line << std::flush;
+    }
+    const double cost = 1e6 * costPerContactNode(timings);
+    json["contact_nodes"]["us_per_contact_node"] = cost;
+    json["contact_nodes"]["us_per_contact_node_limit"] = 1e6 * kContactNodeLimit;
+    char line[120];
+    std::snprintf(line, sizeof line, "a contact node costs %.3f us (limit %.1f)\n", cost,
+                  1e6 * kContactNodeLimit);
+    if (!json_) console.out << line;
+    return true;
+  }
+
+  bool timeScenes(const Console& console, Json& json) const {
+    json["times_real_time_limit"] = kTimesRealTimeLimit;
+    if (!json_) console.out << "\nscene             mean [us]  p95 [us]  times real time\n";
+    for (const std::string& name : wireTimingScenes()) {
+      if (console.shouldStop()) return false;
+      const WireSceneTiming timing = timeWireScene(name);
+      json["scenes"].push_back({{"scene", name},
+                                {"mean_us", 1e6 * timing.mean},
+                                {"p95_us", 1e6 * timing.percentile95},
+                                {"times_real_time", timing.timesRealTime()}});
+      char line[120];
+      std::snprintf(line, sizeof line, "%-16s  %9.1f  %8.1f  %15.1f\n", name.c_str(), 1e6 * timing.mean,
+                    1e6 * timing.percentile95, timing.timesRealTime());
+      if (!json_) console.out << line << std::flush;
+    }
+    return true;
   }
 
   int benchQuasiStatic(const Console& console) const {

@@ -12,6 +12,7 @@
 #include "solvers/validation/constraint_cases.h"
 #include "solvers/validation/dynamics_validation.h"
 #include "solvers/validation/quasi_static_validation.h"
+#include "solvers/validation/wires/wire_validation.h"
 
 namespace liana {
 namespace {
@@ -44,14 +45,15 @@ public:
     CLI::App* app = program.add_subcommand("validate", "Compare the solvers with theory");
     app->add_option("SOLVER", solver_,
                     "which part: single cables (quasi-static), groups of them (constraints), motion "
-                    "(dynamics), or all")
-        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics", "all"}))
+                    "(dynamics), hybrid wires (wires), or all")
+        ->check(CLI::IsMember({"quasi-static", "constraints", "dynamics", "wires", "all"}))
         ->capture_default_str();
     app->add_flag("--json", json_, "print as JSON");
     app->footer(
         "Every line: case, quantity, reference, measured, error, limit of the error, pass or FAIL.\n"
         "nan stands for a solve that did not converge. The exit code is 1 if anything failed.\n\n"
         "Examples:\n  liana validate\n  liana validate constraints\n  liana validate dynamics\n"
+        "  liana validate wires\n"
         "  liana validate quasi-static --json | jq '.rows[] | select(.pass|not)'");
     return app;
   }
@@ -70,6 +72,7 @@ public:
     run("quasi-static", validateQuasiStatic);
     run("constraints", validateConstraints);
     run("dynamics", validateDynamics);
+    run("wires", validateWires);
     if (console.shouldStop()) return console.complain(Error::cancelled());
     const auto failed = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return !row.pass; });
     if (json_) {

@@ -77,6 +77,7 @@ public:
   int addPart(std::unique_ptr<WorldPart> part);
   /// Its bodies and constraints stay; its number is not given again.
   void removePart(int index);
+  int partCount() const { return static_cast<int>(parts_.size()); }
   /// Null for one that was removed.
   WorldPart* part(int index) { return parts_[static_cast<size_t>(index)].get(); }
   const WorldPart* part(int index) const { return parts_[static_cast<size_t>(index)].get(); }

@@ -4,6 +4,8 @@
 #include "solvers/scenes/hoisting_scenes.h"
 #include "solvers/scenes/massless_cable_scenes.h"
 #include "solvers/scenes/pendulum_scenes.h"
+#include "solvers/scenes/wire_rigs.h"
+#include "solvers/scenes/wire_scenes.h"
 #include "solvers/wires/massless_cable.h"
 
 namespace liana {
@@ -85,6 +87,32 @@ const std::vector<SceneEntry>& dynamicScenes() {
       {"pulled-cable", "10 m of rubber pulled to one and a half times its length", pulledCableScene},
       {"twisted-cable", "10 m of nylon twisted by twelve turns", twistedCableScene},
       {"bent-cable", "10 m of nylon bent by end moments", bentCableScene},
+      {"boxes-on-wire", "two boxes of 100 t dropped on a wire of 50 kg", boxesOnWireScene},
+      {"unwinding-block", "100 kg that fall out of the wire wrapped around them", unwindingBlockScene},
+      {"wire-crane", "a trolley, a level gripper, a sheave, a counterweight and a load on slings",
+       wireCraneScene},
+      {"wire-chain", "a slack wire of 40 massive nodes", [] { return wireChainScene(); }},
+      {"wire-net", "a net of wires joined at knots, held along two sides", [] { return wireNetScene(); }},
+      {"wire-suspension", "two loads on a wire over a prism of 40 edges",
+       [] { return wireSuspensionScene(); }},
+      {"cylinder-loads", "two loads on a wire over a cylinder", [] { return cylinderLoadsScene(); }},
+      {"cylinder-chain", "the same with a chain of links, which fails under heavy loads",
+       [] { return cylinderChainScene(); }},
+      {"along-edges", "a loaded wire that slides along the edges of a tilted beam",
+       [] { return alongEdgesScene(); }},
+      {"across-edges", "loads of 1 : 2 on a wire across the edges of a beam",
+       [] { return acrossEdgesScene(); }},
+      {"capstan", "a wire half around a bar, pulled harder at one end", [] { return capstanScene(); }},
+      {"heavy-rope", "a rope that runs over a small sheave by its own mass", heavyRopeScene},
+      {"wire-reeving", "a load hoisted on four parts of one wire over sheaves with losses",
+       [] { return wireReevingScene(); }},
+      {"wire-hoisting-pendulum", "a swinging load hoisted by a wire with mass",
+       [] { return wirePendulumScene(); }},
+      {"wire-lowering-pendulum", "a swinging load lowered by a wire with mass",
+       [] {
+         return wirePendulumScene({4, 0.5, 10, 16});
+       }},
+      {"catenary", "a slack wire that comes to rest", [] { return catenaryScene(); }},
   };
   return scenes;
 }

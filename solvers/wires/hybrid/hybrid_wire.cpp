@@ -39,16 +39,18 @@ int HybridWire::touchCount() const {
 }
 
 Eigen::Vector3d HybridWire::place(const World& world, const Node& node) const {
-  return world.body(node.body).toWorld(node.point);
+  return world.bodies()[node.body].toWorld(node.point);
 }
 
 Eigen::Vector3d HybridWire::velocity(const World& world, const Node& node) const {
-  const Body& body = world.body(node.body);
+  const Body& body = world.bodies()[node.body];
   return body.kind == BodyKind::Static ? Eigen::Vector3d::Zero()
                                        : Eigen::Vector3d(body.velocityAt(place(world, node)));
 }
 
 size_t HybridWire::nodeOfCarrier(size_t carrier) const {
+  // Without eyes all nodes are carriers, one more than there are segments.
+  if (nodes_.size() == segments_.size() + 1) return carrier;
   size_t seen = 0;
   for (size_t i = 0; i < nodes_.size(); ++i)
     if (nodes_[i].isCarrier() && seen++ == carrier) return i;
@@ -68,14 +70,36 @@ void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& place
   for (size_t i = 0; i < nodes_.size(); ++i) places[i] = place(world, nodes_[i]);
 }
 
+/// Contacts are soft, so that a node may have sunk in a little since the path last followed.
+void HybridWire::keepNodesOutside(World& world) {
+  for (size_t i = 0; i < nodes_.size() && nodes_.size() == static_cast<size_t>(path_.anchorCount()); ++i) {
+    const Node& node = nodes_[i];
+    if (!node.ownsBody || node.joint >= 0) continue;
+    Eigen::Vector3d& place = world.body(node.body).pose.position;
+    for (const WireObstacle& obstacle : settings_.obstacles) {
+      double reach = (place - path_.anchor(static_cast<int>(i))).norm();
+      if (obstacle.body >= 0 && static_cast<size_t>(obstacle.body) < poses_.size()) {
+        const BodyPose& before = poses_[static_cast<size_t>(obstacle.body)];
+        const Body& now = world.bodies()[obstacle.body];
+        const Eigen::Vector3d carried =
+            now.toWorld(before.orientation.conjugate() * (place - before.position));
+        reach += (carried - place).norm();
+      }
+      liftOut(world.bodies(), obstacle, reach, place);
+    }
+  }
+}
+
 /// Takes the path from where bodies and nodes were to where they are.
 void HybridWire::followBodies(World& world) {
   turnDrum(world);
+  keepNodesOutside(world);
   anchors(world, anchors_);
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());
   poses_.resize(static_cast<size_t>(world.bodies().size()));
-  for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
+  for (const WireObstacle& obstacle : settings_.obstacles)
+    if (obstacle.body >= 0) poses_[static_cast<size_t>(obstacle.body)] = world.bodies()[obstacle.body].pose;
 }
 
 void HybridWire::atKick(World& world, double h) {
@@ -119,7 +143,7 @@ void HybridWire::turnDrum(World& world) {
   const WireDrum& drum = *settings_.drum;
   Node& start = nodes_.front();
   Eigen::Vector3d leaves;
-  if (!drum.tangent(world.body(start.body).toBody(firstTarget(world)), stored_, leaves)) return;
+  if (!drum.tangent(world.bodies()[start.body].toBody(firstTarget(world)), stored_, leaves)) return;
   if (!segments_.empty()) {
     const double wound = drum.rolled(start.point, leaves, stored_);
     if (stored_ + wound < 0) return;  // all is out: the end is held where it is
@@ -132,7 +156,7 @@ void HybridWire::turnDrum(World& world) {
 
 double HybridWire::fleetAngle(const World& world) const {
   if (!settings_.drum) return 0;
-  const Body& body = world.body(nodes_.front().body);
+  const Body& body = world.bodies()[nodes_.front().body];
   const Eigen::Vector3d along =
       settings_.drum->frame.linear().transpose() * (body.toBody(firstTarget(world)) - nodes_.front().point);
   return std::atan2(along.z(), along.head<2>().norm());
@@ -178,7 +202,7 @@ void HybridWire::shareMasses(World& world) {
 }
 
 WireStation HybridWire::touchStation(const World& world, const WireTouch& touch) const {
-  const Body& body = world.body(touch.body);
+  const Body& body = world.bodies()[touch.body];
   WireStation station;
   station.body = touch.body;
   station.entry = body.toBody(touch.entry);
@@ -256,9 +280,9 @@ void HybridWire::layStations(World& world, size_t index) {
     if (found == old.size()) continue;
     next = found + 1;
     if (station.isEye || !station.holdsBack()) continue;
-    const Body& body = world.body(station.body);
+    const Body& body = world.bodies()[station.body];
     const auto inBody = [&](const WireStation& other, const Eigen::Vector3d& point) {
-      return body.toBody(world.body(other.body).toWorld(point));
+      return body.toBody(world.bodies()[other.body].toWorld(point));
     };
     const Eigen::Vector3d before = i > 0 ? inBody(stations_[i - 1], stations_[i - 1].exit)
                                          : body.toBody(place(world, nodes_[nodeOfCarrier(index)]));
@@ -281,7 +305,7 @@ void HybridWire::weighTurns(World& world, size_t index) {
   const double mass = settings_.section.massPerLength * at.totalRest();
   const double density = mass / std::max(at.pathLength(world.bodies()), 1e-12);
   const Eigen::Vector3d reference =
-      world.body(at.stations().front().body).toWorld(at.stations().front().entry);
+      world.bodies()[at.stations().front().body].toWorld(at.stations().front().entry);
   addForce(world, start.body, place(world, start), -0.5 * mass * gravity);
   addForce(world, end.body, place(world, end), -0.5 * mass * gravity);
   int fromBody = start.body;
@@ -289,7 +313,8 @@ void HybridWire::weighTurns(World& world, size_t index) {
   for (size_t i = 0; i <= at.stations().size(); ++i) {
     const bool last = i == at.stations().size();
     const int toBody = last ? end.body : at.stations()[i].body;
-    const Eigen::Vector3d to = last ? place(world, end) : world.body(toBody).toWorld(at.stations()[i].entry);
+    const Eigen::Vector3d to =
+        last ? place(world, end) : world.bodies()[toBody].toWorld(at.stations()[i].entry);
     const double length = (to - from).norm();
     if (length > 0) {
       const Eigen::Vector3d half = 0.5 * density * length * gravity;
@@ -300,7 +325,7 @@ void HybridWire::weighTurns(World& world, size_t index) {
     }
     if (last) break;
     const WireStation& station = at.stations()[i];
-    from = world.body(toBody).toWorld(station.exit);
+    from = world.bodies()[toBody].toWorld(station.exit);
     fromBody = toBody;
     if (station.onBody > 0) addForce(world, toBody, 0.5 * (to + from), density * station.onBody * gravity);
   }
@@ -420,7 +445,7 @@ double HybridWire::pullAt(const World& world, size_t index, int portion, const E
       0.5 * (place(world, nodes_[nodeOfCarrier(index)]) + place(world, nodes_[nodeOfCarrier(index + 1)]));
   const Eigen::Vector3d reference =
       at.stations().empty() ? middle
-                            : world.body(at.stations().front().body).toWorld(at.stations().front().entry);
+                            : world.bodies()[at.stations().front().body].toWorld(at.stations().front().entry);
   const double pull = at.tension(portion);
   if (!(pull > 0)) return 0;
   return std::max(0.0,

@@ -186,6 +186,7 @@ private:
   Eigen::Vector3d velocity(const World& world, const Node& node) const;
   void anchors(const World& world, std::vector<Eigen::Vector3d>& places) const;
   void followBodies(World& world);
+  void keepNodesOutside(World& world);
   size_t nodeOfCarrier(size_t carrier) const;
   size_t nodeOfEye(int eye) const;
   size_t segmentOfNode(size_t node) const;
@@ -215,7 +216,7 @@ private:
   std::vector<int> segments_;
   int twist_ = -1;  // constraint
   WirePath path_;
-  std::vector<BodyPose> poses_;  // of all bodies at the last following
+  std::vector<BodyPose> poses_;  // by body, of obstacles at the last following
   double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
   bool kicked_ = false;
   // Scratch, for its memory only.

@@ -122,4 +122,14 @@ void addNodeContact(const BodyList& bodies, int node, const WireObstacle& obstac
   contacts.push_back(contact);
 }
 
+void liftOut(const BodyList& bodies, const WireObstacle& obstacle, double reach, Eigen::Vector3d& place) {
+  const Body& body = bodies[obstacle.body];
+  const Eigen::Vector3d point = body.toBody(place);
+  const double clearance = kClearance * obstacle.surface->size();
+  if (obstacle.surface->bounds().exteriorDistance(point) > clearance) return;
+  SurfacePlace nearest;
+  if (!findNearest(*obstacle.surface, point, reach + clearance, nearest)) return;
+  if (nearest.distance < clearance) place = body.toWorld(nearest.point + clearance * nearest.normal);
+}
+
 }  // namespace liana

@@ -20,4 +20,9 @@ bool findNearest(const WireSurface& surface, const Eigen::Vector3d& point, doubl
 void addNodeContact(const BodyList& bodies, int node, const WireObstacle& obstacle, int obstacleIndex,
                     double h, double margin, std::vector<ContactPoint>& contacts);
 
+/// Moves a place that lies inside an obstacle, or nearer than the hair's breadth, straight out of it. It is
+/// looked for no deeper than `reach`. Contacts are soft and hold in the middle of a step; a path must begin
+/// outside at its ends too.
+void liftOut(const BodyList& bodies, const WireObstacle& obstacle, double reach, Eigen::Vector3d& place);
+
 }  // namespace liana

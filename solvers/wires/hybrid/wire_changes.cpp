@@ -77,7 +77,7 @@ void HybridWire::attach(World& world, bool atStart, int body) {
   node.joint = world.add<BallJoint>(BallJoint::at(world.bodies(), body, node.body, place(world, node)));
   world.constraint(node.joint)->name = settings_.name;
   WireEnd& end = atStart ? settings_.start : settings_.end;
-  end = {body, world.body(body).toBody(place(world, node)), false};
+  end = {body, world.bodies()[body].toBody(place(world, node)), false};
 }
 
 int HybridWire::cut(World& world, double place) {

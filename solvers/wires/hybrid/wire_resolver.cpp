@@ -29,9 +29,9 @@ double WireResolver::pieceLength(size_t segment, int piece) const {
   const int last = static_cast<int>(at.stations().size());
   const auto station = [&](int i) -> const WireStation& { return at.stations()[static_cast<size_t>(i)]; };
   const Eigen::Vector3d from =
-      piece == 0 ? node(segment) : world_.body(station(piece - 1).body).toWorld(station(piece - 1).exit);
+      piece == 0 ? node(segment) : world_.bodies()[station(piece - 1).body].toWorld(station(piece - 1).exit);
   const Eigen::Vector3d to =
-      piece == last ? node(segment + 1) : world_.body(station(piece).body).toWorld(station(piece).entry);
+      piece == last ? node(segment + 1) : world_.bodies()[station(piece).body].toWorld(station(piece).entry);
   return (to - from).norm();
 }
 
@@ -43,9 +43,9 @@ Eigen::Vector3d WireResolver::pieceDirection(size_t segment, int piece) const {
   const int last = static_cast<int>(at.stations().size());
   const auto station = [&](int i) -> const WireStation& { return at.stations()[static_cast<size_t>(i)]; };
   const Eigen::Vector3d from =
-      piece == 0 ? node(segment) : world_.body(station(piece - 1).body).toWorld(station(piece - 1).exit);
+      piece == 0 ? node(segment) : world_.bodies()[station(piece - 1).body].toWorld(station(piece - 1).exit);
   const Eigen::Vector3d to =
-      piece == last ? node(segment + 1) : world_.body(station(piece).body).toWorld(station(piece).entry);
+      piece == last ? node(segment + 1) : world_.bodies()[station(piece).body].toWorld(station(piece).entry);
   const double length = (to - from).norm();
   return length > 0 ? Eigen::Vector3d((to - from) / length) : Eigen::Vector3d::Zero();
 }
@@ -79,7 +79,7 @@ bool WireResolver::mustLeave(size_t carrier) const {
   const double least = 0.1 * wire_.settings_.resolution.finest;
   const auto isNear = [&](double length, const Eigen::Vector3d& towards, const WireStation& station,
                           const Eigen::Vector3d& place) {
-    const Body& body = world_.body(station.body);
+    const Body& body = world_.bodies()[station.body];
     const Eigen::Vector3d carried =
         body.kind == BodyKind::Static ? Eigen::Vector3d::Zero() : Eigen::Vector3d(body.velocityAt(place));
     const double speed = std::max(0.0, (velocity - carried).dot(towards));
@@ -89,7 +89,7 @@ bool WireResolver::mustLeave(size_t carrier) const {
   if (last > 0) {
     const WireStation& station = before.stations().back();
     if (isNear(pieceLength(carrier - 1, last), -pieceDirection(carrier - 1, last), station,
-               world_.body(station.body).toWorld(station.exit)))
+               world_.bodies()[station.body].toWorld(station.exit)))
       return true;
   } else if (carrier == 1 && wire_.feedSpeed_ < 0) {
     if (before.totalRest() < std::max(least, -kStepsAhead * h_ * wire_.feedSpeed_)) return true;
@@ -97,7 +97,7 @@ bool WireResolver::mustLeave(size_t carrier) const {
   if (after.stations().empty()) return false;
   const WireStation& station = after.stations().front();
   return isNear(pieceLength(carrier, 0), pieceDirection(carrier, 0), station,
-                world_.body(station.body).toWorld(station.entry));
+                world_.bodies()[station.body].toWorld(station.entry));
 }
 
 bool WireResolver::mergeWorst() {
@@ -121,7 +121,7 @@ Eigen::Vector3d WireResolver::speedAlong(size_t segment, const Eigen::Vector3d& 
   if (at.stations().empty()) return velocity;
   const int last = static_cast<int>(at.stations().size());
   const auto carried = [&](const WireStation& station, const Eigen::Vector3d& local) {
-    const Body& body = world_.body(station.body);
+    const Body& body = world_.bodies()[station.body];
     return body.kind == BodyKind::Static ? Eigen::Vector3d(Eigen::Vector3d::Zero())
                                          : Eigen::Vector3d(body.velocityAt(body.toWorld(local)));
   };
@@ -283,7 +283,7 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
   if (!at.stations().empty()) {
     // What comes over a turn comes with its speed along the wire.
     const auto carried = [&](const WireStation& station, const Eigen::Vector3d& local) {
-      const Body& body = world_.body(station.body);
+      const Body& body = world_.bodies()[station.body];
       return body.kind == BodyKind::Static ? Eigen::Vector3d(Eigen::Vector3d::Zero())
                                            : Eigen::Vector3d(body.velocityAt(body.toWorld(local)));
     };

@@ -65,17 +65,25 @@ WirePathStatus WirePath::follow(const std::vector<BodyPose>& before, const BodyL
   placeObstacles(now);
   const int count = subStepCount(before, now, anchors);
   dropFreeNodes(before);
-  startPoses_ = before;
-  endPoses_ = before;
+  // Only bodies the wire may lie on count; a world of many wires has many others.
+  startPoses_.resize(before.size());
+  endPoses_.resize(before.size());
+  for (const PlacedObstacle& placed : placed_)
+    if (placed.body != BodyList::kGround)
+      startPoses_[static_cast<size_t>(placed.body)] = before[static_cast<size_t>(placed.body)];
   startAnchors_.clear();
   for (int i = 0; i < anchorCount(); ++i) startAnchors_.push_back(anchor(i));
   bool isDone = true;
   for (int step = 1; step <= count; ++step) {
     const double share = static_cast<double>(step) / count;
-    for (int i = 0; i < now.size() && i < static_cast<int>(before.size()); ++i)
-      endPoses_[static_cast<size_t>(i)] =
-          step == count ? now[i].pose : between(before[static_cast<size_t>(i)], now[i].pose, share);
-    for (PlacedObstacle& placed : placed_) placed.place(poseOf(endPoses_, placed.body));
+    for (PlacedObstacle& placed : placed_) {
+      if (placed.body != BodyList::kGround) {
+        const BodyPose& pose = now[placed.body].pose;
+        const auto index = static_cast<size_t>(placed.body);
+        endPoses_[index] = step == count ? pose : between(before[index], pose, share);
+      }
+      placed.place(poseOf(endPoses_, placed.body));
+    }
     for (size_t g = 0; g < gaps_.size(); ++g) {
       const auto at = [&](size_t i) -> Vector {
         return step == count ? anchors[i]
