@@ -95,7 +95,9 @@ void WireSegment::shareMaterial(const std::vector<WireStation>& old, const std::
   std::vector<double>&known = lastPassed_, &way = lastWay_;
   known.assign(1, 0);
   way.assign(1, 0);
-  std::vector<double> forces(1, this->forces().empty() ? 0 : this->forces().front()), slips;
+  std::vector<double>&forces = nextForces_, &slips = nextSlips_;
+  forces.assign(1, this->forces().empty() ? 0 : this->forces().front());
+  slips.clear();
   size_t next = 0;
   double passed = 0, walked = 0;
   size_t portion = 0, slip = 0;
@@ -136,9 +138,9 @@ void WireSegment::shareMaterial(const std::vector<WireStation>& old, const std::
   }
   rests_.resize(known.size() - 1);
   for (size_t i = 0; i + 1 < known.size(); ++i) rests_[i] = std::max(kLeastRest, known[i + 1] - known[i]);
-  this->forces() = std::move(forces);
+  this->forces().assign(forces.begin(), forces.end());
   this->forces().resize(static_cast<size_t>(rowCount()), 0);
-  slipSpeeds() = std::move(slips);
+  slipSpeeds().assign(slips.begin(), slips.end());
 }
 
 void WireSegment::tracePieces(const BodyList& bodies) const {

@@ -121,7 +121,7 @@ private:
   // Scratch, for its memory only.
   mutable std::vector<Piece> pieces_;
   std::vector<WireStation> lastStations_;
-  std::vector<double> lastRests_, lastPassed_, lastWay_;
+  std::vector<double> lastRests_, lastPassed_, lastWay_, nextForces_, nextSlips_;
 };
 
 }  // namespace liana

@@ -6,6 +6,7 @@
 #include "solvers/multibody/joints/distance_joint.h"
 #include "solvers/multibody/joints/joint_driver.h"
 #include "solvers/multibody/simple_contacts.h"
+#include "solvers/wires/hybrid/wire_segment.h"
 #include "tests/support/sample_worlds.h"
 
 namespace liana {
@@ -242,6 +243,76 @@ TEST(ImpulseSolver, GroupsHoldABoxOnTheFloor) {
   slope.world.settings().impulses.method = ImpulseMethod::GaussSeidel;
   for (int i = 0; i < 240; ++i) slope.world.step(kStep);
   EXPECT_LT(slope.world.body(1).velocity.norm(), 1e-3);
+}
+
+/// Two masses on a rope over a peg that holds it back: T_after/T_before between 1/hold and hold.
+struct Peg {
+  Peg(double left, double right, double hold) {
+    world.addBody(pointMass(left, {-0.5, 0, -3}));
+    world.addBody(pointMass(right, {0.5, 0, -3}));
+    WireSegment::Settings settings;
+    settings.startBody = 0;
+    settings.endBody = 1;
+    settings.rest = 7;
+    settings.axial = 1e8;
+    auto rope = std::make_unique<WireSegment>(settings);
+    WireStation peg;
+    peg.entry = {-0.5, 0, 0};
+    peg.exit = {0.5, 0, 0};
+    peg.onBody = 1;
+    peg.most = hold;
+    peg.least = 1 / hold;
+    rope->setStations({peg}, world.bodies());
+    world.addConstraint(std::move(rope));
+  }
+  /// Acceleration of the right mass downwards, once what the start shook has passed over.
+  double run() {
+    const auto speedAfter = [&](int steps) {
+      for (int i = 0; i < steps; ++i) inexact += world.step(kStep).status != StepStatus::Done;
+      return -world.body(1).velocity.z();
+    };
+    const double before = speedAfter(120);
+    return (speedAfter(120) - before) / (120 * kStep);
+  }
+  World world;
+  int inexact = 0;
+};
+
+TEST(Slip, ARopeSticksToItsPegBelowTheLimitAndSlidesAboveIt) {
+  for (const double hold : {1.1, 2.0, 20.0}) {
+    Peg sticks(10, 0.99 * 10 * hold, hold), slides(10, 1.1 * 10 * hold, hold);
+    EXPECT_LT(std::abs(sticks.run()), 1e-6) << hold;
+    // m₂g − T₂ = m₂a, T₁ − m₁g = m₁a, T₂ = hold·T₁
+    const double right = 1.1 * 10 * hold, left = 10 * hold;
+    const double expected = kGravity * (right - left) / (right + left);
+    EXPECT_NEAR(slides.run(), expected, 0.01 * expected) << hold;
+    EXPECT_EQ(sticks.inexact + slides.inexact, 0) << hold;
+  }
+}
+
+TEST(Slip, ARopeSlidesTheOtherWayByTheSameLaw) {
+  Peg forwards(10, 33, 3), backwards(33, 10, 3);
+  const double acceleration = forwards.run();
+  EXPECT_GT(acceleration, 0.1);
+  EXPECT_NEAR(backwards.run(), -acceleration, 1e-5);
+}
+
+TEST(Slip, WhatSlidesLosesTheWorkOfFriction) {
+  Peg slides(10, 40, 2);
+  const double before = slides.world.energies().total();
+  slides.run();
+  const double lost = before - slides.world.energies().total();
+  const auto& rope = slides.world.joint<WireSegment>(0);
+  EXPECT_GT(lost, 1);
+  EXPECT_NEAR(lost, rope.frictionLoss(), 0.02 * lost);
+}
+
+TEST(Slip, GroupsFindTheSameAsTheDirectSolver) {
+  for (const double right : {19.0, 25.0}) {
+    Peg direct(10, right, 2), groups(10, right, 2);
+    groups.world.settings().impulses.method = ImpulseMethod::GaussSeidel;
+    EXPECT_NEAR(groups.run(), direct.run(), 1e-3) << right;
+  }
 }
 
 }  // namespace
