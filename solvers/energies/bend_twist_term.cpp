@@ -1,6 +1,6 @@
 #include "solvers/energies/bend_twist_term.h"
 
-#include "solvers/math/rotation.h"
+#include "solvers/math/quaternion.h"
 
 namespace liana {
 
@@ -24,15 +24,42 @@ struct BentJoint {
   Eigen::Vector3d bySecond() const { return 2 * (s * moment - v.cross(moment)); }
 };
 
-Eigen::Matrix3d turning(double s, const Eigen::Vector3d& v) {
-  Eigen::Matrix3d m;
-  m << s, v[2], -v[1], -v[2], s, v[0], v[1], -v[0], s;
-  return m;
-}
+/// The stiffness of a joint, written out: MᵀKM, MKMᵀ and −MKM with K = (4/ℓ)diag(B).
+struct JointStiffness {
+  Eigen::Matrix3d first, second;  // lower halves
+  Eigen::Matrix3d cross;          // rows: the second frame
 
-/// What bending adds to both frames' own blocks beyond the stiffness.
-double ownBend(const BentJoint& bent, Curvature curvature) {
-  return curvature == Curvature::Convex ? 0 : -2 * bent.moment.dot(bent.v);
+  JointStiffness(const Joint& joint, double s, const Eigen::Vector3d& v) {
+    const double scale = 4 / joint.length, x = v[0], y = v[1], z = v[2];
+    const double a = scale * joint.stiffness[0], b = scale * joint.stiffness[1],
+                 c = scale * joint.stiffness[2];
+    const double ass = a * s * s, bss = b * s * s, css = c * s * s;
+    const double xx = b * z * z + c * y * y, yy = a * z * z + c * x * x, zz = a * y * y + b * x * x;
+    const double xy = c * x * y, xz = b * x * z, yz = a * y * z, sx = s * x, sy = s * y, sz = s * z;
+    const double dxy = (a - b) * sz, dxz = (c - a) * sy, dyz = (b - c) * sx;
+    first << ass + xx, 0, 0, dxy - xy, bss + yy, 0, dxz - xz, dyz - yz, css + zz;
+    second << ass + xx, 0, 0, -dxy - xy, bss + yy, 0, -dxz - xz, -dyz - yz, css + zz;
+    const double exy = (a + b) * sz, exz = (a + c) * sy, eyz = (b + c) * sx;
+    cross << xx - ass, -exy - xy, exz - xz,  //
+        exy - xy, yy - bss, -eyz - yz,       //
+        -exz - xz, eyz - yz, zz - css;
+  }
+};
+
+/// What the moment adds to the second derivatives; those across the joint only if asked for.
+void addBend(const BentJoint& bent, JointStiffness& block, bool across) {
+  const Eigen::Vector3d m = 2 * bent.moment, &v = bent.v;
+  const double own = m.dot(v);
+  block.first.diagonal().array() -= own;
+  block.second.diagonal().array() -= own;
+  if (!across) return;
+  const double xy = m[0] * v[1] + m[1] * v[0], xz = m[0] * v[2] + m[2] * v[0], yz = m[1] * v[2] + m[2] * v[1];
+  const Eigen::Vector3d t = bent.s * m;
+  Eigen::Matrix3d cross;
+  cross << 2 * m[0] * v[0] - own, xy + t[2], xz - t[1],  //
+      xy - t[2], 2 * m[1] * v[1] - own, yz + t[0],       //
+      xz + t[1], yz - t[0], 2 * m[2] * v[2] - own;
+  block.cross += cross;
 }
 
 }  // namespace
@@ -56,22 +83,11 @@ void BendTwistTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
     turnIn(sum.gradient, i) += bent.byFirst();
     turnIn(sum.gradient, i + 1) += bent.bySecond();
     if (order == Order::Gradient) continue;
-    const Eigen::Matrix3d M = turning(bent.s, bent.v);
-    const Eigen::Vector3d weight = (4 / joint.length) * joint.stiffness;
-    const Eigen::Matrix3d KM = weight.asDiagonal() * M, KMt = weight.asDiagonal() * M.transpose();
-    Eigen::Matrix3d first = M.transpose() * KM, second = M * KMt;
-    Eigen::Matrix3d cross = -M * KM;  // rows: the second frame
-    const double own = ownBend(bent, sum.curvature);
-    if (sum.curvature != Curvature::Convex) {
-      first.diagonal().array() += own;
-      second.diagonal().array() += own;
-      cross += 2 * (bent.moment * bent.v.transpose() + bent.v * bent.moment.transpose() -
-                    bent.s * crossMatrix(bent.moment));
-      cross.diagonal().array() += own;
-    }
-    sum.hessian.addDiagonalBlock(turnIndex(i), first);
-    sum.hessian.addDiagonalBlock(turnIndex(i + 1), second);
-    sum.hessian.addBlock(turnIndex(i + 1), turnIndex(i), cross);
+    JointStiffness block(joint, bent.s, bent.v);
+    addBend(bent, block, sum.curvature != Curvature::Convex);
+    sum.hessian.addDiagonalBlock(turnIndex(i), block.first);
+    sum.hessian.addDiagonalBlock(turnIndex(i + 1), block.second);
+    sum.hessian.addBlock(turnIndex(i + 1), turnIndex(i), block.cross);
   }
   for (const FrameJoint& clamp : frameJoints) accumulateClamp(clamp, X, order, sum);
 }
@@ -85,12 +101,9 @@ void BendTwistTerm::accumulateClamp(const FrameJoint& clamp, const Eigen::Vector
   if (order == Order::Energy) return;
   turnIn(sum.gradient, clamp.segment) += clamp.frameFirst ? bent.bySecond() : bent.byFirst();
   if (order == Order::Gradient) return;
-  // Seen from the other side v changes its sign, and with it M becomes its transpose.
-  const Eigen::Matrix3d M = turning(bent.s, clamp.frameFirst ? Eigen::Vector3d(-bent.v) : bent.v);
-  const Eigen::Vector3d weight = (4 / clamp.joint.length) * clamp.joint.stiffness;
-  Eigen::Matrix3d block = M.transpose() * weight.asDiagonal() * M;
-  block.diagonal().array() += ownBend(bent, sum.curvature);
-  sum.hessian.addDiagonalBlock(turnIndex(clamp.segment), block);
+  JointStiffness block(clamp.joint, bent.s, bent.v);
+  addBend(bent, block, sum.curvature != Curvature::Convex);
+  sum.hessian.addDiagonalBlock(turnIndex(clamp.segment), clamp.frameFirst ? block.second : block.first);
 }
 
 }  // namespace liana

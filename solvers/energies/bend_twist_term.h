@@ -33,6 +33,7 @@ struct FrameJoint {
   int segment = 0;
   bool frameFirst = true;  // the given frame stands before the segment (at its lower node)
   Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
+  int support = -1;  // whose it is, in the caller's list
 };
 
 /// All joints of a rod. Joint i joins segments i and i + 1.

@@ -74,6 +74,9 @@ void CoherenceTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation
       xx = (fAcross - (fAlong - k) * u) * u.transpose() + u * fAcross.transpose();
       xx.diagonal().array() += fAlong - k;
       turn = turnBlock(share * f.dot(d.d1), share * f.dot(d.d2), share * f.dot(d.d3) + k);
+      // An open spring turns the frame back less and less: counted in, it keeps Newton's steps from going too
+      // far where the constraint is not nearly met.
+      turn.diagonal().array() -= k * c.squaredNorm() - (1 - share) * 2 * f.dot(d.d3);
     }
     xx *= -inverse * inverse;
     Eigen::Matrix3d mixed;  // ∂²E/∂x_{j+1}∂η

@@ -22,6 +22,7 @@ struct Guide {
   Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
   double stiffness = 0;  // k [N/m] or [N·m]
   double scale = 1;      // what a violation is compared with [m] or [-]
+  int support = -1;      // whose it is, in the caller's list; −1: nobody's
 };
 
 /// All guides of a rod: E = Σ ½k|c|² + f·c. Source: Grégoire & Schömer §5.7, with integral forces so that a

@@ -11,33 +11,27 @@ namespace {
 constexpr int kRows = ChainMatrix::kPanelRows;
 constexpr double kLeastPivot = 1e-14;  // of the diagonal entry before elimination
 
-/// A 3×3 pivot block (lower half) to be inverted.
+/// LDLᵀ of a 3×3 pivot block, given by its lower half.
 struct PivotBlock {
   double a00, a10, a20, a11, a21, a22;
-  int failed = -1;
   double l10 = 0, l20 = 0, l21 = 0;
-  double i00 = 0, i10 = 0, i20 = 0, i11 = 0, i21 = 0, i22 = 0;  // the inverse
+  double inverse[3] = {0, 0, 0};  // 1/D
+  int failed = -1;
 
-  /// Scalar LDLᵀ, then the inverse L⁻ᵀD⁻¹L⁻¹. `least` are the smallest pivots that count as positive.
-  bool invert(const double* least) {
+  /// `least` are the smallest pivots that count as positive.
+  bool factor(const double* least) {
     const auto isPositive = [](double pivot, double bound) { return pivot > bound && std::isfinite(pivot); };
     if (!isPositive(a00, least[0])) return failed = 0, false;
-    const double d0 = 1 / a00;
-    l10 = a10 * d0;
-    l20 = a20 * d0;
+    inverse[0] = 1 / a00;
+    l10 = a10 * inverse[0];
+    l20 = a20 * inverse[0];
     const double p1 = a11 - l10 * a10, s21 = a21 - l20 * a10;
     if (!isPositive(p1, least[1])) return failed = 1, false;
-    const double d1 = 1 / p1;
-    l21 = s21 * d1;
+    inverse[1] = 1 / p1;
+    l21 = s21 * inverse[1];
     const double p2 = a22 - l20 * a20 - l21 * s21;
     if (!isPositive(p2, least[2])) return failed = 2, false;
-    const double d2 = 1 / p2, m20 = l10 * l21 - l20;
-    i22 = d2;
-    i21 = -l21 * d2;
-    i20 = m20 * d2;
-    i11 = d1 - l21 * i21;
-    i10 = -l10 * d1 - l21 * i20;
-    i00 = d0 + l10 * l10 * d1 + m20 * i20;
+    inverse[2] = 1 / p2;
     return true;
   }
   /// z with zᵀAz = the pivot that failed.
@@ -94,7 +88,7 @@ bool ChainFactor::factor(const ChainMatrix& matrix, int first, int last, double 
                      a[kRows + 1] + shift * w[1] - here[1][1],
                      a[kRows + 2] - here[1][2],
                      a[2 * kRows + 2] + shift * w[2] - here[2][2]};
-    if (!pivot.invert(least)) {
+    if (!pivot.factor(least)) {
       failedAt_ = k;
       failedDirection_ = pivot.negativeDirection();
       return false;
@@ -106,17 +100,21 @@ bool ChainFactor::factor(const ChainMatrix& matrix, int first, int last, double 
         s[c][r] = below * (a[c * kRows + 3 + r] - here[c][3 + r]);
         s[c][3 + r] = beyond * a[c * kRows + 6 + r];
       }
+    // Substitution, not the inverse of the block: stiff springs beside soft bending would cost all its
+    // digits.
+    for (int r = 0; r < 6; ++r) {
+      s[1][r] -= pivot.l10 * s[0][r];
+      s[2][r] -= pivot.l20 * s[0][r] + pivot.l21 * s[1][r];
+    }
     double* out = &panels_[static_cast<std::size_t>(k) * kPanel];
-    const double inverse[3][3] = {{pivot.i00, pivot.i10, pivot.i20},
-                                  {pivot.i10, pivot.i11, pivot.i21},
-                                  {pivot.i20, pivot.i21, pivot.i22}};
     double l[3][6];
     for (int c = 0; c < 3; ++c) {
-      for (int r = 0; r < 6; ++r)
-        l[c][r] = s[0][r] * inverse[c][0] + s[1][r] * inverse[c][1] + s[2][r] * inverse[c][2];
-      for (int r = 0; r < 3; ++r) out[c * kRows + r] = inverse[c][r];
-      for (int r = 0; r < 6; ++r) out[c * kRows + 3 + r] = l[c][r];
+      out[c * kRows + c] = pivot.inverse[c];
+      for (int r = 0; r < 6; ++r) out[c * kRows + 3 + r] = l[c][r] = s[c][r] * pivot.inverse[c];
     }
+    out[1] = pivot.l10;
+    out[2] = pivot.l20;
+    out[kRows + 2] = pivot.l21;
     for (int c = 0; c < 3; ++c) {
       for (int r = 0; r < 6; ++r) here[c][r] = l[0][r] * s[0][c] + l[1][r] * s[1][c] + l[2][r] * s[2][c];
       for (int r = 0; r < 3; ++r) here[c][r] += next[c][r];
@@ -132,10 +130,13 @@ void ChainFactor::solve(Eigen::VectorXd& rhs) const {
   assert(failedAt_ < 0);
   double* b = rhs.data() + first_;
   const int blocks = (last_ - first_) / 3;
-  double y[3] = {}, here[3] = {}, next[3] = {};  // what earlier blocks take from this one and the next
+  double here[3] = {}, next[3] = {};  // what earlier blocks take from this one and the next
   for (int k = 0; k < blocks; ++k) {
     const double* p = &panels_[static_cast<std::size_t>(k) * kPanel];
-    for (int r = 0; r < 3; ++r) y[r] = b[3 * k + r] -= here[r];
+    double* y = b + 3 * k;
+    y[0] -= here[0];
+    y[1] -= here[1] + p[1] * y[0];
+    y[2] -= here[2] + p[2] * y[0] + p[kRows + 2] * y[1];
     for (int r = 0; r < 3; ++r) {
       here[r] = next[r] + p[3 + r] * y[0] + p[kRows + 3 + r] * y[1] + p[2 * kRows + 3 + r] * y[2];
       next[r] = p[6 + r] * y[0] + p[kRows + 6 + r] * y[1] + p[2 * kRows + 6 + r] * y[2];
@@ -144,17 +145,17 @@ void ChainFactor::solve(Eigen::VectorXd& rhs) const {
   double one[3] = {}, two[3] = {};  // the solution one and two blocks further on
   for (int k = blocks - 1; k >= 0; --k) {
     const double* p = &panels_[static_cast<std::size_t>(k) * kPanel];
-    double x[3];
+    double* x = b + 3 * k;
     for (int c = 0; c < 3; ++c) {
       const double* column = p + c * kRows;
-      const double own = column[0] * b[3 * k] + column[1] * b[3 * k + 1] + column[2] * b[3 * k + 2];
       const double far = column[6] * two[0] + column[7] * two[1] + column[8] * two[2];
-      x[c] = (own - far) - (column[3] * one[0] + column[4] * one[1] + column[5] * one[2]);
+      x[c] = (column[c] * x[c] - far) - (column[3] * one[0] + column[4] * one[1] + column[5] * one[2]);
     }
+    x[1] -= p[kRows + 2] * x[2];
+    x[0] -= p[1] * x[1] + p[2] * x[2];
     for (int c = 0; c < 3; ++c) {
       two[c] = one[c];
       one[c] = x[c];
-      b[3 * k + c] = x[c];
     }
   }
 }
@@ -166,8 +167,9 @@ void ChainFactor::negativeCurvatureDirection(Eigen::VectorXd& direction) const {
   Eigen::Vector3d one = failedDirection_, two = Eigen::Vector3d::Zero();
   for (int k = failedAt_ - 1; k >= 0; --k) {  // Lᵀ d = the direction within the block that failed
     const Eigen::Map<const Eigen::Matrix<double, 9, 3>> panel(&panels_[static_cast<std::size_t>(k) * kPanel]);
-    const Eigen::Vector3d x =
-        -(panel.middleRows<3>(3).transpose() * one + panel.bottomRows<3>().transpose() * two);
+    Eigen::Vector3d x = -(panel.middleRows<3>(3).transpose() * one + panel.bottomRows<3>().transpose() * two);
+    x[1] -= panel(2, 1) * x[2];
+    x[0] -= panel(1, 0) * x[1] + panel(2, 0) * x[2];
     two = one;
     one = x;
     direction.segment<3>(first_ + 3 * k) = x;

@@ -1,4 +1,4 @@
-// The symmetric matrix of a rod's Hessian, a chain of 3×3 blocks, and its block LDLᵀ factorization.
+// The symmetric matrix of a rod's Hessian, a chain of 3×3 blocks, and its LDLᵀ factorization.
 #pragma once
 
 #include <Eigen/Core>
@@ -57,9 +57,8 @@ private:
   std::vector<double> values_;
 };
 
-/// Block LDLᵀ of a window [first, last) of a ChainMatrix: the coordinates outside are fixed and take no part.
-/// The 3×3 blocks of D are inverted, so that solving divides by nothing; their scalar pivots tell whether the
-/// matrix is positive definite.
+/// LDLᵀ of a window [first, last) of a ChainMatrix: the coordinates outside are fixed and take no part. Block
+/// by block, with scalar pivots that tell whether the matrix is positive definite.
 class ChainFactor {
 public:
   /// Factors A + shift·diag(weights). Returns true when positive definite; otherwise stops at the first pivot
@@ -76,7 +75,7 @@ private:
   static constexpr int kPanel = ChainMatrix::kPanel;
   int first_ = 0, last_ = 0, failedAt_ = -1;  // failedAt_: block of the window
   Eigen::Vector3d failedDirection_ = Eigen::Vector3d::Zero();
-  std::vector<double> panels_;  // D⁻¹ (symmetric, both halves), L of the next block, L of the one after it
+  std::vector<double> panels_;  // 1/D on the diagonal, L below
 };
 
 }  // namespace liana

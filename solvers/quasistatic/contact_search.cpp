@@ -75,15 +75,11 @@ void ContactSearch::begin(const RodProblem& problem) {
 /// Sockets: where the cable sits in a connector or a clip it touches nothing. Points held in place are where
 /// they are; contact could not move them.
 void ContactSearch::exemptHeldPlaces() {
-  const Rod& rod = problem_->rod;
-  const int last = rod.segmentCount();
-  heldNode_[0] = problem_->start.fixesPosition();
-  heldNode_[last] = problem_->end.fixesPosition();
-  exemptAround(0, problem_->start.socketLength);
-  exemptAround(rod.length(), problem_->end.socketLength);
-  for (const RodHandle& handle : problem_->handles) {
-    if (handle.fixesPosition) heldNode_[handle.index] = 1;
-    exemptAround(rod.arcLengthAtNode(handle.index), handle.socketLength);
+  collectSupports(*problem_, supports_);
+  for (const RodSupport& support : supports_) {
+    if (support.fixesPosition) heldNode_[support.node] = 1;
+    if (support.socketLength > 0)
+      exemptAround(problem_->rod.arcLengthAtNode(support.node), support.socketLength);
   }
 }
 

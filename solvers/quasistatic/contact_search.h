@@ -8,6 +8,7 @@
 #include "solvers/energies/contact_term.h"
 #include "solvers/quasistatic/pair_search.h"
 #include "solvers/quasistatic/rod_problem.h"
+#include "solvers/quasistatic/rod_supports.h"
 #include "solvers/rod/rod_state.h"
 
 namespace liana {
@@ -103,8 +104,9 @@ private:
 
   const RodProblem* problem_ = nullptr;
   bool active_ = false;
-  std::vector<char> touches_;   // segments
-  std::vector<char> pierced_;   // segments that run through an obstacle and are left alone
+  std::vector<char> touches_;  // segments
+  std::vector<char> pierced_;  // segments that run through an obstacle and are left alone
+  std::vector<RodSupport> supports_;
   std::vector<char> heldNode_;  // nodes whose position is given
   std::vector<char> near_;      // segments within reach at the last renewal
   std::vector<Clearance> clearances_;

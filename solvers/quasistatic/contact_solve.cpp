@@ -142,7 +142,7 @@ void QuasiStaticSolver::Workspace::layIn(const RodProblem& problem, const RodSta
 void QuasiStaticSolver::Workspace::follow(const RodProblem& problem, const RodState& state,
                                           const SolverOptions& options) {
   begin(problem, state);
-  collectSupports(problem);
+  collectMovingSupports();
   lastGood = state;
   const double longest = farthestSupport();
   const double tiny = kArrived * problem.rod.length();
@@ -198,24 +198,17 @@ double QuasiStaticSolver::Workspace::firstPart(double longest) {
   return std::max({kPartInRadii * radius, longest / 60, 0.7 * room});
 }
 
-void QuasiStaticSolver::Workspace::collectSupports(const RodProblem& problem) {
+void QuasiStaticSolver::Workspace::collectMovingSupports() {
   supports.clear();
-  const auto add = [&](HeldBackSupport::Kind kind, int handle, int node, int guide,
-                       const Eigen::Vector3d& wanted) {
-    Support support{kind, handle, node, guide, {}, wanted, {}};
-    support.at = positionIn(cascade.current, node);
+  for (int id = 0; id < static_cast<int>(system.supports.size()); ++id) {
+    const RodSupport& held = system.supports[id];
+    if (!held.fixesPosition) continue;
+    Support support{held.kind,     held.handle, held.node, -1, positionIn(cascade.current, held.node),
+                    held.position, {}};
+    for (std::size_t g = 0; g < system.guides.guides.size(); ++g)
+      if (system.guides.guides[g].support == id) support.guide = static_cast<int>(g);
     support.next = support.at;
     supports.push_back(support);
-  };
-  if (problem.start.fixesPosition()) add(HeldBackSupport::Kind::Start, -1, 0, -1, problem.start.position);
-  if (problem.end.fixesPosition())
-    add(HeldBackSupport::Kind::End, -1, problem.rod.segmentCount(), -1, problem.end.position);
-  int guide =
-      (problem.start.kind == EndKind::Sliding ? 1 : 0) + (problem.end.kind == EndKind::Sliding ? 1 : 0);
-  for (std::size_t h = 0; h < problem.handles.size(); ++h) {
-    const RodHandle& handle = problem.handles[h];
-    if (handle.fixesPosition)
-      add(HeldBackSupport::Kind::Handle, static_cast<int>(h), handle.index, guide++, handle.position);
   }
 }
 

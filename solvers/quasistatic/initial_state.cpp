@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "solvers/quasistatic/rod_supports.h"
+
 namespace liana {
 
 namespace {
@@ -47,20 +49,9 @@ std::vector<Waypoint> collectWaypoints(const RodProblem& problem) {
   const double length = problem.rod.length();
   std::vector<Waypoint> points;
   auto tangentOf = [](const Eigen::Quaterniond& q) { return Eigen::Vector3d(q * Eigen::Vector3d::UnitZ()); };
-  auto addEnd = [&](const RodEnd& end, double s) {
-    if (end.kind == EndKind::Free) return;
-    const bool directed = end.fixesOrientation();
-    points.push_back({s, end.position, directed ? tangentOf(end.orientation) : Eigen::Vector3d::Zero()});
-  };
-  addEnd(problem.start, 0);
-  for (const RodHandle& handle : problem.handles) {
-    if (!handle.fixesPosition) continue;
-    points.push_back({problem.rod.arcLengthAtNode(handle.index), handle.position,
-                      handle.fixesOrientation ? tangentOf(handle.orientation) : Eigen::Vector3d::Zero()});
-  }
-  addEnd(problem.end, length);
-  std::stable_sort(points.begin(), points.end(),
-                   [](const Waypoint& a, const Waypoint& b) { return a.s < b.s; });
+  for (const RodSupport& place : guidedPlaces(problem))
+    points.push_back({problem.rod.arcLengthAtNode(place.node), place.position,
+                      place.fixesOrientation ? tangentOf(place.orientation) : Eigen::Vector3d::Zero()});
   points.erase(std::unique(points.begin(), points.end(),
                            [&](const Waypoint& a, const Waypoint& b) { return b.s - a.s < 1e-9 * length; }),
                points.end());

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "solvers/quasistatic/rod_forces.h"
+#include "solvers/quasistatic/rod_supports.h"
 
 namespace liana {
 
@@ -23,27 +24,6 @@ constexpr double kCaught = 1e-6;  // by which a length must have been meant to s
 constexpr int kStepIterations = 150;
 constexpr double kStepEffort = 600;  // of one solve on the way: a step that needs more is made shorter
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-struct FixedPlace {
-  int node = 0;
-  double s = 0;
-  Eigen::Vector3d position = Eigen::Vector3d::Zero();
-};
-
-std::vector<FixedPlace> collectFixedPlaces(const RodProblem& problem) {
-  const Rod& rod = problem.rod;
-  std::vector<FixedPlace> places;
-  if (problem.start.fixesPosition()) places.push_back({0, 0, problem.start.position});
-  for (const RodHandle& handle : problem.handles) {
-    if (!handle.fixesPosition) continue;
-    places.push_back({handle.index, rod.arcLengthAtNode(handle.index), handle.position});
-  }
-  const int last = rod.segmentCount();
-  if (problem.end.fixesPosition()) places.push_back({last, rod.length(), problem.end.position});
-  std::stable_sort(places.begin(), places.end(),
-                   [](const FixedPlace& a, const FixedPlace& b) { return a.s < b.s; });
-  return places;
-}
 
 /// Density of m·κ − ½Σ m²/B at a node, with the stiffness of one of its segments.
 double bendingPull(const RodForces& forces, const SectionStiffness& section, int node) {
@@ -168,14 +148,14 @@ bool reopen(std::vector<SpanSearch>& searches, const LengthSearch& search) {
 }  // namespace
 
 std::vector<LengthSpan> findLengthSpans(const RodProblem& problem, SegmentRange range) {
-  const std::vector<FixedPlace> places = collectFixedPlaces(problem);
+  const std::vector<RodSupport> places = fixedPlaces(problem);
   std::vector<LengthSpan> spans;
   for (std::size_t i = 1; i < places.size(); ++i) {
     LengthSpan span;
     span.segments.begin = std::max(range.begin, places[i - 1].node);
     span.segments.end = std::min(range.end, places[i].node);
     if (span.segments.begin >= span.segments.end) continue;
-    const double available = places[i].s - places[i - 1].s;
+    const double available = lengthOf(problem.rod, {places[i - 1].node, places[i].node});
     const double rigid = available - lengthOf(problem.rod, span.segments);
     span.shortest = std::max(0.0, (places[i].position - places[i - 1].position).norm() - rigid);
     spans.push_back(span);

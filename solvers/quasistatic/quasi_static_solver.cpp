@@ -20,8 +20,8 @@ constexpr double kJammedTurn = 1e-4, kJammedShift = 1e4;  // steps turned less a
 constexpr double kStiffest = 1e6, kStiffestTouching = 1e4;
 constexpr double kCreeping = 0.9;  // of the violation before: contacts that share a load hand it on slowly
 constexpr int kPatience = 4;       // steps that creep or get nowhere before something is done about it
-constexpr int kDirectIterations = 400;  // of one start; a cable without a shape yet then tries other starts
-constexpr int kPartIterations = 150;
+constexpr int kDirectIterations = 600;  // of one start; a cable without a shape yet then tries other starts
+constexpr int kPartIterations = 300;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
@@ -92,7 +92,7 @@ bool QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const Ei
     cascade.evaluateHessian(system, Curvature::Linearized);
     const double fraction = cascade.carry(system, boundaryStep);
     system.contacts.predictsSliding = false;
-    if (fraction == 1) return true;
+    if (fraction == 1) return wasCarried = true;
     if (fraction < 1e-9) break;
     loose.maximumIterations = report.iterations + 30;
     minimize(loose);
@@ -136,6 +136,7 @@ bool QuasiStaticSolver::Workspace::isStable() {
     system.setStiffnessFactor(factor * stiffer);
     cascade.evaluateHessian(system, Curvature::Linearized);
     stable = cascade.isConvex(system);
+    stableStiffness = system.stiffnessFactor();
     if (stable) break;
   }
   system.setStiffnessFactor(factor);
@@ -147,18 +148,20 @@ bool QuasiStaticSolver::Workspace::isStable() {
 /// with the shape.
 void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
   if (cascade.contacts) renewContacts();
-  evaluateGradient();
+  bool isKnown = !wasCarried || cascade.contacts;  // gradient and violation at the present shape
+  wasCarried = false;
+  if (isKnown) evaluateGradient();
   lastViolation = std::numeric_limits<double>::infinity();
   creepingSteps = jammedSteps = 0;
   int stalls = 0;
   bool provenStable = false;
   for (; report.iterations < options.maximumIterations; ++report.iterations) {
     if (!mayGoOn()) return finishStopped();
-    if (isConverged(options) && cascade.contacts && !contactsAreFresh) {
+    if (isKnown && isConverged(options) && cascade.contacts && !contactsAreFresh) {
       renewContacts(options.constraintTolerance);
       evaluateGradient();
     }
-    if (isConverged(options)) {
+    if (isKnown && isConverged(options)) {
       if (!provenStable) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
       if (!escape())
@@ -186,11 +189,21 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     // A straight cable pushed together stays straight: forces that grow would only push it harder.
     const bool onRidge = atMinimum && !cascade.wasConvex && cascade.lastRotation < kTinyTurn &&
                          system.contacts.contacts.empty();
-    if (onRidge && !isStable() && escape()) continue;
-    updateIntegralForces(exact, atMinimum, options.constraintTolerance);
+    bool stiffened = false;
+    if (onRidge) {
+      if (!isStable()) {
+        if (escape()) continue;
+      } else if (stableStiffness > system.stiffnessFactor()) {  // a minimum that soft springs make a saddle
+        system.setStiffnessFactor(stableStiffness);
+        stiffened = true;
+      }
+    }
+    const bool forcesChanged = updateIntegralForces(exact, atMinimum, options.constraintTolerance);
     if (cascade.contacts) renewContactsIfMoved(atMinimum, options.constraintTolerance);
-    evaluateGradient();
+    if (forcesChanged || stiffened || cascade.contacts || method != StepMethod::Newton) evaluateGradient();
+    isKnown = true;
   }
+  if (!isKnown) evaluateGradient();
   isConverged(options);
   finish(SolveStatus::IterationLimit, kOutOfBudget);
 }
@@ -209,19 +222,23 @@ void QuasiStaticSolver::Workspace::finishStopped() {
 
 /// After an exact step the linearized constraints give the new forces; at a minimum of the energy the paper's
 /// update f ← f + k·c does. The springs are stiff near the solution, stiffer still while they fail to close,
-/// soft far from it.
-void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atMinimum, double tolerance) {
+/// soft far from it. Returns whether forces or springs are others than before.
+bool QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atMinimum, double tolerance) {
   const double violation = system.violation(cascade.current);
   const bool near = exactStep && cascade.wasConvex && cascade.lastRotation < kSmallTurn;
-  double factor = system.stiffnessFactor();
+  bool changed = false;
+  const double before = system.stiffnessFactor();
+  double factor = before;
   const bool open = violation > 0.3 * tolerance;
   const bool touching = !system.contacts.contacts.empty();  // short steps there say nothing about the springs
   if (open && exactStep &&
       system.length.largestUpdate(cascade.origin, cascade.step) < 30 * system.largestForce()) {
     system.integrate(cascade.origin, cascade.step, 1.0);
     ++report.integralUpdates;
+    changed = true;
   } else if (open && atMinimum) {
     settle();
+    changed = true;
   }
   if (near) {
     factor = std::max(factor, kStiff);
@@ -238,6 +255,7 @@ void QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
     lastViolation = std::numeric_limits<double>::infinity();
   }
   system.setStiffnessFactor(factor);
+  return changed || system.stiffnessFactor() != before;
 }
 
 /// What the springs carry goes to the integral forces, so that these alone are the forces of the state.

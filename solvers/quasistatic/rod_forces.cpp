@@ -59,45 +59,30 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
   system.bind(problem, state);
   system.setStiffnessFactor(0);  // the stored integral forces are the whole forces
   const Eigen::VectorXd& X = state.coordinates;
-  const int segments = state.segmentCount();
   RodForces forces;
   collectAlongRod(system, state, forces);
 
   Evaluation sum;
   sum.resize(system.segmentCount());
   system.evaluate(X, Order::Gradient, sum);
-  forces.start.position = state.position(0);
-  forces.end.position = state.position(segments);
-  if (problem.start.fixesPosition()) forces.start.force = sum.gradient.head<3>();
-  if (problem.end.fixesPosition()) forces.end.force = sum.gradient.tail<3>();
-
-  std::size_t guide = 0, frame = 0;
-  auto takeSlide = [&](const RodEnd& end, Reaction& reaction) {
-    if (end.kind != EndKind::Sliding) return;
-    reaction.force =
-        -(system.guides.guides[guide].projector * system.guides.totalForce(X, static_cast<int>(guide)));
-    ++guide;
+  forces.handles.resize(problem.handles.size());
+  const auto reactionOf = [&](int id) -> Reaction& {
+    const RodSupport& support = system.supports[id];
+    if (support.kind == SupportKind::Start) return forces.start;
+    return support.kind == SupportKind::End ? forces.end : forces.handles[support.handle];
   };
-  takeSlide(problem.start, forces.start);
-  takeSlide(problem.end, forces.end);
-  if (problem.start.fixesOrientation())
-    forces.start.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
-  if (problem.end.fixesOrientation())
-    forces.end.moment = momentOfFrame(system.bendTwist.frameJoints[frame++], X);
-
-  for (const RodHandle& handle : problem.handles) {
-    Reaction reaction;
-    reaction.position = state.position(handle.index);
-    if (handle.fixesPosition) reaction.force = -system.guides.totalForce(X, static_cast<int>(guide++));
-    if (handle.fixesOrientation) {
-      for (; frame < system.bendTwist.frameJoints.size(); ++frame) {
-        const FrameJoint& half = system.bendTwist.frameJoints[frame];
-        if ((half.frameFirst ? half.segment : half.segment + 1) != handle.index) break;
-        reaction.moment += momentOfFrame(half, X);
-      }
-    }
-    forces.handles.push_back(reaction);
+  for (int id = 0; id < static_cast<int>(system.supports.size()); ++id) {
+    const RodSupport& support = system.supports[id];
+    reactionOf(id).position = state.position(support.node);
+    if (support.isEnd() && support.fixesPosition) reactionOf(id).force = moveIn(sum.gradient, support.node);
   }
+  for (std::size_t g = 0; g < system.guides.guides.size(); ++g) {
+    const Guide& guide = system.guides.guides[g];
+    if (guide.support < 0) continue;
+    reactionOf(guide.support).force = -(guide.projector * system.guides.totalForce(X, static_cast<int>(g)));
+  }
+  for (const FrameJoint& half : system.bendTwist.frameJoints)
+    reactionOf(half.support).moment += momentOfFrame(half, X);
   for (const ContactForce& contact : state.contacts) {
     Reaction reaction;
     reaction.position = (1 - contact.parameter) * state.position(contact.segment);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/quasistatic/rod_supports.h"
+
 namespace liana {
 
 namespace {
@@ -39,26 +41,6 @@ std::string findRodDefect(const Rod& rod) {
   return {};
 }
 
-/// A point of the cable whose place is given.
-struct HeldPoint {
-  double s;
-  Eigen::Vector3d position;
-};
-
-std::vector<HeldPoint> collectHeldPoints(const RodProblem& problem) {
-  const Rod& rod = problem.rod;
-  std::vector<HeldPoint> held;
-  if (problem.start.fixesPosition()) held.push_back({0, problem.start.position});
-  for (const RodHandle& handle : problem.handles) {
-    if (!handle.fixesPosition) continue;
-    held.push_back({rod.arcLengthAtNode(handle.index), handle.position});
-  }
-  if (problem.end.fixesPosition()) held.push_back({rod.length(), problem.end.position});
-  std::stable_sort(held.begin(), held.end(),
-                   [](const HeldPoint& a, const HeldPoint& b) { return a.s < b.s; });
-  return held;
-}
-
 bool spansGap(const RodProblem& problem, double from, double to) {
   for (int gap : problem.gaps) {
     const double s = problem.rod.arcLengthAtNode(gap), middle = s + problem.rod.segmentLengths[gap] / 2;
@@ -70,9 +52,10 @@ bool spansGap(const RodProblem& problem, double from, double to) {
 /// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
 /// together.
 bool isTooCoarse(const RodProblem& problem) {
-  const std::vector<HeldPoint> held = collectHeldPoints(problem);
+  const std::vector<RodSupport> held = fixedPlaces(problem);
   for (std::size_t i = 1; i < held.size(); ++i) {
-    const double from = held[i - 1].s, to = held[i].s;
+    const double from = problem.rod.arcLengthAtNode(held[i - 1].node),
+                 to = problem.rod.arcLengthAtNode(held[i].node);
     double s = 0, longest = 0;
     for (double length : problem.rod.segmentLengths) {
       longest = std::max(longest, std::min(to, s + length) - std::max(from, s));
@@ -141,12 +124,13 @@ std::string RodProblem::findDefect() const {
 }
 
 double RodProblem::shortfall() const {
-  const std::vector<HeldPoint> held = collectHeldPoints(*this);
+  const std::vector<RodSupport> held = fixedPlaces(*this);
   double missing = 0;
   for (std::size_t i = 1; i < held.size(); ++i) {
-    if (spansGap(*this, held[i - 1].s, held[i].s)) continue;
+    const double from = rod.arcLengthAtNode(held[i - 1].node), to = rod.arcLengthAtNode(held[i].node);
+    if (spansGap(*this, from, to)) continue;
     const double span = (held[i].position - held[i - 1].position).norm();
-    const double available = held[i].s - held[i - 1].s;
+    const double available = to - from;
     if (span > available * (1 + 1e-9)) missing += span - available;
   }
   return missing;

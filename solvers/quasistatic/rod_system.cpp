@@ -51,13 +51,14 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   segments_ = problem.rod.segmentCount();
   firstFree_ = problem.start.fixesPosition() ? 3 : 0;
   lastFree_ = changeSize() - (problem.end.fixesPosition() ? 3 : 0);
+  collectSupports(problem, supports);
   setScales(problem);
   measureSpans(problem);
   bindSegments(problem, state);
   bindJoints(problem, state);
   bindLoads(problem);
   bindGuides(problem, state);
-  collectAnchors(problem);
+  collectAnchors();
   bindContacts(problem, state);
 }
 
@@ -93,10 +94,8 @@ void RodSystem::measureSpans(const RodProblem& problem) {
   const double total = cableLength(problem);
   const int segments = problem.rod.segmentCount();
   isHeldNode_.assign(segments + 1, 0);
-  isHeldNode_.front() = problem.start.fixesPosition();
-  isHeldNode_.back() = problem.end.fixesPosition();
-  for (const RodHandle& handle : problem.handles)
-    if (handle.fixesPosition) isHeldNode_[handle.index] = 1;
+  for (const RodSupport& support : supports)
+    if (support.fixesPosition) isHeldNode_[support.node] = 1;
   spans_.resize(segments);
   for (int from = 0, to = 0; from < segments; from = to) {
     double span = 0;
@@ -158,26 +157,28 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
     for (int joint : {gap - 1, gap})
       if (joint >= 0 && joint + 1 < segments) bendTwist.joints[joint].stiffness.setZero();
   bendTwist.frameJoints.clear();
-  auto addHalfJoint = [&](int segment, int node, bool frameFirst, const Eigen::Quaterniond& frame) {
-    if (problem.isGap(segment)) return;
+  auto addHalfJoint = [&](int id, int segment, bool frameFirst) {
+    if (segment < 0 || segment >= segments || problem.isGap(segment)) return;
     FrameJoint half;
     half.joint.length = rod.segmentLengths[segment] / 2;
     half.joint.stiffness = stiffnessOf(rod.sections[segment]);
-    half.joint.restCurvature = rod.restCurvatures[node];
+    half.joint.restCurvature = rod.restCurvatures[supports[id].node];
     half.segment = segment;
     half.frameFirst = frameFirst;
-    half.frame = sameSide(frame, frameIn(state.coordinates, segment));
+    half.frame = sameSide(supports[id].orientation, frameIn(state.coordinates, segment));
+    half.support = id;
     bendTwist.frameJoints.push_back(half);
   };
-  if (problem.start.fixesOrientation()) addHalfJoint(0, 0, true, problem.start.orientation);
-  if (problem.end.fixesOrientation()) addHalfJoint(segments - 1, segments, false, problem.end.orientation);
-  for (const RodHandle& handle : problem.handles) {
-    if (!handle.fixesOrientation) continue;
-    if (handle.index > 0 && handle.index < segments) bendTwist.joints[handle.index - 1].stiffness.setZero();
-    if (handle.index > 0 && !(handle.index == segments && problem.end.fixesOrientation()))
-      addHalfJoint(handle.index - 1, handle.index, false, handle.orientation);
-    if (handle.index < segments && !(handle.index == 0 && problem.start.fixesOrientation()))
-      addHalfJoint(handle.index, handle.index, true, handle.orientation);
+  for (int id = 0; id < static_cast<int>(supports.size()); ++id) {
+    const RodSupport& support = supports[id];
+    const int node = support.node;
+    if (!support.fixesOrientation) continue;
+    // At an end that is clamped already a handle has nothing to hold.
+    if (!support.isEnd() && node == 0 && problem.start.fixesOrientation()) continue;
+    if (!support.isEnd() && node == segments && problem.end.fixesOrientation()) continue;
+    if (node > 0 && node < segments) bendTwist.joints[node - 1].stiffness.setZero();
+    addHalfJoint(id, node - 1, false);
+    addHalfJoint(id, node, true);
   }
 }
 
@@ -196,28 +197,20 @@ void RodSystem::bindLoads(const RodProblem& problem) {
 }
 
 void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
-  const Rod& rod = problem.rod;
   const double total = cableLength(problem);
   guides.guides.clear();
-  auto addPosition = [&](int index, const Eigen::Vector3d& target, const Eigen::Matrix3d& projector) {
+  for (int id = 0; id < static_cast<int>(supports.size()); ++id) {
+    const RodSupport& support = supports[id];
+    if (!support.slides && (support.isEnd() || !support.fixesPosition)) continue;
     Guide guide;
-    guide.index = index;
-    guide.target = target;
-    guide.projector = projector;
+    guide.index = support.node;
+    guide.target = support.position;
+    if (support.slides) guide.projector -= support.slideAxis * support.slideAxis.transpose();
     guide.stiffness = kGuidePenalty * forceScale_ / total * 10;
     guide.scale = total;
+    guide.support = id;
     guides.guides.push_back(guide);
-  };
-  auto addSlide = [&](const RodEnd& held, int node) {
-    if (held.kind != EndKind::Sliding) return;
-    const Eigen::Matrix3d projector =
-        Eigen::Matrix3d::Identity() - held.slideAxis * held.slideAxis.transpose();
-    addPosition(node, held.position, projector);
-  };
-  addSlide(problem.start, 0);
-  addSlide(problem.end, rod.segmentCount());
-  for (const RodHandle& handle : problem.handles)
-    if (handle.fixesPosition) addPosition(handle.index, handle.position, Eigen::Matrix3d::Identity());
+  }
   for (int gap : problem.gaps) {  // nothing turns the frame of a gap; this keeps it where it is
     Guide guide;
     guide.kind = Guide::Kind::Orientation;
@@ -233,12 +226,10 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guides.integralForces.setZero(wanted);
 }
 
-void RodSystem::collectAnchors(const RodProblem& problem) {
+void RodSystem::collectAnchors() {
   anchors_.clear();
-  if (problem.start.fixesPosition()) anchors_.push_back(0);
-  for (const Guide& guide : guides.guides)
-    if (guide.kind == Guide::Kind::Position) anchors_.push_back(guide.index);
-  if (problem.end.fixesPosition()) anchors_.push_back(problem.rod.segmentCount());
+  for (const RodSupport& support : supports)
+    if (support.guidesPosition()) anchors_.push_back(support.node);
   if (anchors_.empty()) anchors_.push_back(0);
   std::sort(anchors_.begin(), anchors_.end());
   anchors_.erase(std::unique(anchors_.begin(), anchors_.end()), anchors_.end());

@@ -7,7 +7,7 @@
 #include "solvers/energies/guide_term.h"
 #include "solvers/energies/length_term.h"
 #include "solvers/energies/load_terms.h"
-#include "solvers/quasistatic/rod_problem.h"
+#include "solvers/quasistatic/rod_supports.h"
 #include "solvers/rod/rod_state.h"
 
 namespace liana {
@@ -55,6 +55,8 @@ public:
   double forceScale() const { return forceScale_; }    // [N]
   double momentScale() const { return momentScale_; }  // [N·m]
 
+  std::vector<RodSupport> supports;  // guides and clamps name theirs by its index
+
   LengthTerm length;
   CoherenceTerm coherence;
   BendTwistTerm bendTwist;
@@ -71,7 +73,7 @@ private:
   void bindLoads(const RodProblem& problem);
   void bindGuides(const RodProblem& problem, const RodState& state);
   void bindContacts(const RodProblem& problem, const RodState& state);
-  void collectAnchors(const RodProblem& problem);
+  void collectAnchors();
 
   std::vector<int> anchors_;   // nodes held in place, ascending
   std::vector<double> spans_;  // per segment: from one held point to the next [m]

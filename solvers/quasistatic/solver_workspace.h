@@ -11,7 +11,7 @@ namespace liana {
 struct QuasiStaticSolver::Workspace {
   /// A point of the rod whose place is given: an end or a handle.
   struct Support {
-    HeldBackSupport::Kind kind;
+    SupportKind kind;
     int handle = -1;
     int node = 0;
     int guide = -1;  // in system.guides; −1 for ends
@@ -25,7 +25,9 @@ struct QuasiStaticSolver::Workspace {
   SolveReport report;
   double lastViolation = 0;
   int creepingSteps = 0, jammedSteps = 0;  // in a row: that hardly lowered the violation; that got nowhere
-  double spentEffort = 0;                  // before the present start
+  double stableStiffness = 0;              // with which isStable() found the last shape stable
+  bool wasCarried = false;  // the ends have just been moved: there is no need to ask whether this is balance
+  double spentEffort = 0;   // before the present start
   const SolverOptions* wholeOptions = nullptr;  // of the solve, where its parts have looser ones
   std::vector<Support> supports;
   RodState lastGood;
@@ -42,7 +44,7 @@ struct QuasiStaticSolver::Workspace {
   bool escape();
   void settle();
   void minimize(const SolverOptions& options);
-  void updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
+  bool updateIntegralForces(bool exactStep, bool atMinimum, double tolerance);
   void finish(SolveStatus status, const char* reason);
   bool mayGoOn();
   void finishStopped();
@@ -60,7 +62,7 @@ struct QuasiStaticSolver::Workspace {
   void solveWithContact(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void layIn(const RodProblem& problem, const RodState& state, const SolverOptions& options);
   void follow(const RodProblem& problem, const RodState& state, const SolverOptions& options);
-  void collectSupports(const RodProblem& problem);
+  void collectMovingSupports();
   double farthestSupport() const;
   double firstPart(double longest);
   bool moveSupports(const RodProblem& problem, double part);
