@@ -17,11 +17,12 @@ constexpr double kStiff = 100;       // stiffness factor near the solution
 constexpr double kSmallTurn = 0.03;  // a step below this angle [rad] counts as near
 constexpr double kTinyTurn = 3e-3;   // and below this one, very near
 constexpr double kStiffest = 1e6;
-constexpr int kDirectIterations = 600;  // of one start; a cable without a shape yet then tries other starts
+constexpr int kDirectIterations = 400;  // of one start; a cable without a shape yet then tries other starts
 constexpr int kPartIterations = 300;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
+constexpr double kIndifferentTouching = 5e-4;  // where forces of many contacts add up
 constexpr int kMostParts = 60;
 constexpr double kTurnsAtOnce = 0.4;  // of an end on its assembly path
 constexpr double kLooseContact = 1e-4;
@@ -121,7 +122,8 @@ bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   if (search.hasFriction && !system.contacts.contacts.empty()) return false;
   // Along an indifferent mode a small force has a long way to go and nothing to gain.
   const double scale = system.momentScale() + std::abs(cascade.sum.energy);
-  return report.residual <= kIndifferentForce && cascade.predictedGain <= kIndifferentGain * scale;
+  const double indifferent = system.contacts.contacts.empty() ? kIndifferentForce : kIndifferentTouching;
+  return report.residual <= indifferent && cascade.predictedGain <= kIndifferentGain * scale;
 }
 
 /// No direction lowers the energy, up to indifferent modes. The springs of the constraints may be too soft to
