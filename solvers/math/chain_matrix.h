@@ -14,7 +14,6 @@ public:
   static constexpr int kBlock = 3;
   static constexpr int kPanelRows = 9;
   static constexpr int kPanel = kPanelRows * kBlock;
-  static constexpr int kHalfWidth = 8;  // entries further apart may be zero only
 
   /// A multiple of three.
   void resize(int size);

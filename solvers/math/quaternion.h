@@ -37,23 +37,4 @@ inline Eigen::Vector3d thirdDirector(const Eigen::Vector4d& q) {
           q[0] * q[0] - q[1] * q[1] - q[2] * q[2] + q[3] * q[3]};
 }
 
-/// S(b) with b·d3(q) = qᵀ S(b) q. Symmetric, linear in b, eigenvalues ±|b|.
-inline Eigen::Matrix4d thirdDirectorForm(const Eigen::Vector3d& b) {
-  Eigen::Matrix4d form;
-  form << b[2], -b[1], b[0], 0,  //
-      -b[1], -b[2], 0, b[0],     //
-      b[0], 0, -b[2], b[1],      //
-      0, b[0], b[1], b[2];
-  return form;
-}
-
-/// ∂d3/∂q.
-inline Eigen::Matrix<double, 3, 4> thirdDirectorJacobian(const Eigen::Vector4d& q) {
-  Eigen::Matrix<double, 3, 4> jacobian;
-  jacobian << q[2], q[3], q[0], q[1],  //
-      -q[1], -q[0], q[3], q[2],        //
-      q[0], -q[1], -q[2], q[3];
-  return 2 * jacobian;
-}
-
 }  // namespace liana

@@ -20,11 +20,12 @@ constexpr double kJammedTurn = 1e-4, kJammedShift = 1e4;  // steps turned less a
 constexpr double kStiffest = 1e6, kStiffestTouching = 1e4;
 constexpr double kCreeping = 0.9;  // of the violation before: contacts that share a load hand it on slowly
 constexpr int kPatience = 4;       // steps that creep or get nowhere before something is done about it
-constexpr int kDirectIterations = 600;  // of one start; a cable without a shape yet then tries other starts
+constexpr int kDirectIterations = 400;  // of one start; a cable without a shape yet then tries other starts
 constexpr int kPartIterations = 300;
 constexpr int kMostEscapes = 30;
 constexpr double kSettled = 1e-3;  // residual below which the integral forces may move on
 constexpr double kIndifferentForce = 1e-3, kIndifferentGain = 1e-8;
+constexpr double kIndifferentTouching = 5e-4;  // where forces of many contacts add up
 constexpr int kMostParts = 60;
 constexpr double kTurnsAtOnce = 0.4;  // of an end on its assembly path
 constexpr double kLooseContact = 1e-4;
@@ -124,7 +125,8 @@ bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   if (search.hasFriction && !system.contacts.contacts.empty()) return false;
   // Along an indifferent mode a small force has a long way to go and nothing to gain.
   const double scale = system.momentScale() + std::abs(cascade.sum.energy);
-  return report.residual <= kIndifferentForce && cascade.predictedGain <= kIndifferentGain * scale;
+  const double indifferent = system.contacts.contacts.empty() ? kIndifferentForce : kIndifferentTouching;
+  return report.residual <= indifferent && cascade.predictedGain <= kIndifferentGain * scale;
 }
 
 /// No direction lowers the energy, up to indifferent modes. The springs of the constraints may be too soft to
