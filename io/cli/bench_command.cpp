@@ -73,6 +73,10 @@ constexpr const char* kStepHeader =
     "build  "
     "impulses     judge\n";
 
+constexpr double kFasterThanPaper = 5;                         // scenes, per step
+constexpr double kHarnessLimit = 16, kHarnessFloorLimit = 33;  // [ms]
+constexpr int kHarnessFrames = 60;
+
 class BenchCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
@@ -102,7 +106,8 @@ public:
         "the\n"
         "same Hessian in the same run; the ratio of the two does not depend on the machine.\n\n"
         "constraints: what a Newton step of a group costs with 10 to 1000 keyholes, pearls, fusions and "
-        "loops.\n"
+        "loops,\n"
+        "what a time step of the scenes costs, and a frame of a harness with 2,000 segments.\n"
         "dynamics: a step of a cable of 10 to 1,000 bodies with a load, the share of each stage, and one "
         "factorization\n"
         "and solve of the same matrix in the same run.\n"
@@ -283,8 +288,59 @@ private:
       if (!json_) console.out << line;
       json["kinds"].push_back(one);
     }
+    if (!benchScenes(console, json) || !benchHarness(console, json))
+      return console.complain(Error::cancelled());
     if (json_) console.out << prettyJson(json);
     return ExitOk;
+  }
+
+  /// The paper's scenes; false: cancelled.
+  bool benchScenes(const Console& console, Json& json) const {
+    json["scenes"] = Json::array();
+    if (!json_) console.out << "\nscene       step [ms]  limit [ms]  Newton steps\n";
+    for (const std::string name : {"bridge", "necklace", "bow", "bundle", "net", "dna"}) {
+      if (console.shouldStop()) return false;
+      const SceneTiming timing = timeScene(name);
+      json["scenes"].push_back({{"name", name},
+                                {"step_ms", 1e3 * timing.step},
+                                {"limit_ms", 1e3 * timing.paper / kFasterThanPaper},
+                                {"newton_steps", timing.newtonSteps},
+                                {"converged", timing.converged}});
+      char line[120];
+      std::snprintf(line, sizeof line, "%-10s %10.3f  %10.3f  %12.1f%s\n", name.c_str(), 1e3 * timing.step,
+                    1e3 * timing.paper / kFasterThanPaper, timing.newtonSteps,
+                    timing.converged ? "" : "  not converged");
+      if (!json_) console.out << line << std::flush;
+    }
+    return true;
+  }
+
+  /// Many branches and clips; false: cancelled.
+  bool benchHarness(const Console& console, Json& json) const {
+    json["harness"] = Json::array();
+    for (bool onFloor : {false, true}) {
+      if (console.shouldStop()) return false;
+      const HarnessTiming timing = timeHarness(onFloor, kHarnessFrames);
+      const double limit = onFloor ? kHarnessFloorLimit : kHarnessLimit;
+      json["harness"].push_back({{"on_floor", onFloor},
+                                 {"segments", timing.segments},
+                                 {"clips", timing.clips},
+                                 {"frames", timing.frames},
+                                 {"converged", timing.converged},
+                                 {"median_ms", 1e3 * timing.median},
+                                 {"p95_ms", 1e3 * timing.percentile95},
+                                 {"limit_ms", limit},
+                                 {"newton_steps", timing.newtonSteps}});
+      char line[200];
+      std::snprintf(
+          line, sizeof line,
+          "harness%s: 20 branches, %d clips, %d segments: median frame %.1f ms (limit %.0f), p95 %.1f, "
+          "%.1f Newton steps, %d of %d converged\n",
+          onFloor ? " on a floor" : "", timing.clips, timing.segments, 1e3 * timing.median, limit,
+          1e3 * timing.percentile95, timing.newtonSteps, timing.converged, timing.frames);
+      if (!json_) console.out << line << std::flush;
+    }
+    return true;
   }
 
   static void printSummary(std::ostream& out, double exponent, double worst) {

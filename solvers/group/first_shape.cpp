@@ -105,9 +105,11 @@ void shapeStretch(const RodGroup& group, const GroupLayout& layout, int r, const
   problem.gravity = group.gravity;
   for (int j = first; j < last; ++j) {
     problem.rod.segmentLengths.push_back(rod.segmentLength(j).at(state.scalars));
-    problem.rod.sections.push_back(group.rods[r].section);
+    problem.rod.sections.push_back(group.rods[r].sectionAt(rod.firstMiddle(j)));
   }
-  problem.rod.restCurvatures.assign(last - first + 1, group.rods[r].restCurvature);
+  for (int i = first; i <= last; ++i)
+    problem.rod.restCurvatures.push_back(
+        group.rods[r].restCurvatureAt(rod.firstMiddle(std::min(i, rod.segmentCount() - 1))));
   problem.start = endOf(known[from]);
   problem.end = endOf(known[to]);
   for (int k = from + 1; k < to; ++k) {

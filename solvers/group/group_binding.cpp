@@ -22,7 +22,11 @@ void sign(const Place& place, std::vector<double>& into) {
 bool GroupSystem::isSameStructure(const RodGroup& group) {
   std::vector<double>& s = newSignature_;
   s.clear();
-  for (const GroupRod& rod : group.rods) s.insert(s.end(), {rod.length, static_cast<double>(rod.segments)});
+  for (const GroupRod& rod : group.rods) {
+    s.insert(s.end(),
+             {rod.length, static_cast<double>(rod.segments), static_cast<double>(rod.changes.size())});
+    for (const SectionChange& change : rod.changes) s.push_back(change.from);
+  }
   s.push_back(-1);
   for (const Slider& slider : group.sliders)
     s.insert(s.end(), {static_cast<double>(slider.rod), slider.arcLength});
@@ -324,13 +328,15 @@ void GroupSystem::refresh(const RodGroup& group) {
     const GroupRod& rod = group.rods[r];
     const RodLayout& layout = layout_->rods[r];
     for (int j = 0; j < layout.segmentCount(); ++j)
-      segments_[segment++].weight = rod.section.massPerLength * group.gravity;
+      segments_[segment++].weight = rod.sectionAt(layout.firstMiddle(j)).massPerLength * group.gravity;
     const auto belongs = [&](int rotation) {
       return rotation >= layout.firstRotation && rotation < layout.firstRotation + layout.segmentCount();
     };
     for (; bend < bends_.size() && (belongs(bends_[bend].first) || belongs(bends_[bend].second)); ++bend) {
-      bends_[bend].stiffness = stiffnessOf(rod.section);
-      bends_[bend].rest = rod.restCurvature;
+      const int own = belongs(bends_[bend].first) ? bends_[bend].first : bends_[bend].second;
+      const double middle = layout.firstMiddle(own - layout.firstRotation);
+      bends_[bend].stiffness = stiffnessOf(rod.sectionAt(middle));
+      bends_[bend].rest = rod.restCurvatureAt(middle);
     }
   }
   for (std::size_t i = 0; i < held_.size(); ++i) {

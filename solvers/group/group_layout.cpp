@@ -32,7 +32,10 @@ void GroupLayout::placeStations(const RodGroup& group) {
   auto addPlace = [&](const Place& place) {
     if (place.on == Place::On::Rod) stations[place.index].push_back({place.arcLength});
   };
-  for (std::size_t r = 0; r < group.rods.size(); ++r) stations[r] = {{0}, {group.rods[r].length}};
+  for (std::size_t r = 0; r < group.rods.size(); ++r) {
+    stations[r] = {{0}, {group.rods[r].length}};
+    for (const SectionChange& change : group.rods[r].changes) stations[r].push_back({change.from});
+  }
   for (const auto& constraint : group.constraints)
     for (int p = 0; p < constraint->placeCount(); ++p) addPlace(constraint->place(p));
   for (const PointLoad& load : group.loads) addPlace(load.place);
@@ -74,6 +77,9 @@ void GroupLayout::markFrames(const RodGroup& group) {
       const int k = slides ? sliderStation[place.index] : station(rod, place.arcLength);
       rods[rod].stations()[k].hasFrame = true;
     }
+  for (std::size_t r = 0; r < rods.size(); ++r)
+    for (const SectionChange& change : group.rods[r].changes)
+      rods[r].stations()[station(static_cast<int>(r), change.from)].hasFrame = true;
   for (RodLayout& rod : rods)
     for (RodStation& station : rod.stations())
       if (station.hasFrame) station.frame = rotationCount++;

@@ -145,7 +145,6 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
     }
     system_.renewContact(state, false);
     adoptStructure();
-    system_.contact.holdNew(state.positions);
     if (!evaluated_ || system_.contact.isActive()) system_.evaluate(state);
     evaluated_ = false;
     if (system_.updateActive(state, penalty_) > 0) {
@@ -233,7 +232,7 @@ bool GroupSolver::factor(double shift) {
 /// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
 /// The last step's factorization proves it too where the step was small against what changes the inertia.
 bool GroupSolver::isStable() {
-  if (certified_ && turnedSince_ < kSameInertia) return true;
+  if (certified_ && changedSince_ < kSameInertia) return true;
   return factor(0) || factor(kNeutralShift);
 }
 
@@ -250,7 +249,7 @@ GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
   for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
     if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
     certified_ = shift == 0;
-    turnedSince_ = 0;
+    changedSince_ = 0;
     findDirection();
     if (!step_.allFinite() || !search(state)) continue;
     shift_ = shift;
@@ -337,13 +336,12 @@ bool GroupSolver::search(RodGroupState& state) {
 /// A small full step from a point with the inertia of a minimum that brings the residual far down needs no
 /// look at the merit; the evaluation serves the next step.
 bool GroupSolver::acceptQuickly(RodGroupState& state) {
-  if (soft_ || ++quickSteps_ > kMostQuickSteps) return false;
+  if (soft_ || system_.contact.isActive() || ++quickSteps_ > kMostQuickSteps) return false;
   system_.move(state, step_, 1, trial_);
-  if (!isFree(state)) return false;
   system_.evaluate(trial_);
   if (std::max(system_.residual(), system_.violation(trial_)) <
       kQuickFall * std::max(report_.residual, report_.violation)) {
-    turnedSince_ = largestTurn(step_);
+    changedSince_ = step_.lpNorm<Eigen::Infinity>();
     std::swap(state, trial_);
     evaluated_ = true;
     return true;
@@ -360,7 +358,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.evaluate(trial_);
   if (std::max(system_.residual(), system_.violation(trial_)) <
       std::max(report_.residual, report_.violation)) {
-    turnedSince_ = largestTurn(step_);
+    changedSince_ = step_.lpNorm<Eigen::Infinity>();
     std::swap(state, trial_);
     return true;
   }
@@ -398,7 +396,7 @@ bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, do
   if (!isFree(state)) return false;
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);
-  turnedSince_ = 1;  // a correction may have turned more than the step
+  changedSince_ = 1;  // a correction may have turned more than the step
   std::swap(state, trial_);
   return true;
 }

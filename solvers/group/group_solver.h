@@ -74,9 +74,9 @@ private:
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false, frictionIsOpen_ = false;
-  bool evaluated_ = false;  // the system stands at the state
-  bool certified_ = false;  // the last factorization without a shift had the inertia of a minimum ...
-  double turnedSince_ = 0;  // ... and since then frames have turned so far [rad]
+  bool evaluated_ = false;   // the system stands at the state
+  bool certified_ = false;   // the last factorization without a shift had the inertia of a minimum ...
+  double changedSince_ = 0;  // ... and since then shape and forces have changed so far, scaled
   int quickSteps_ = 0;
   int frictionRounds_ = 0, revision_ = 0;
 };

@@ -43,11 +43,13 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
     const RodLayout& rod = layout.rods[r];
     for (int i = 0; i < rod.nodeCount(); ++i) {
-      double length = 0;
-      if (i > 0) length += 0.5 * rod.segmentLength(i - 1).at(state.scalars);
-      if (i < rod.segmentCount()) length += 0.5 * rod.segmentLength(i).at(state.scalars);
+      double mass = 0;
+      for (int j : {i - 1, i})
+        if (j >= 0 && j < rod.segmentCount())
+          mass += 0.5 * rod.segmentLength(j).at(state.scalars) *
+                  group.rods[r].sectionAt(rod.firstMiddle(j)).massPerLength;
       const int position = rod.position(i);
-      masses_[position] = group.rods[r].section.massPerLength * length;
+      masses_[position] = mass;
       GroupSystem::Inertia inertia;
       inertia.position = position;
       inertia.stiffness = weight * masses_[position];

@@ -11,18 +11,30 @@ std::string describe(const char* what, const std::string& name, std::size_t inde
   return std::string(what) + (name.empty() ? " " + std::to_string(index + 1) : " '" + name + "'");
 }
 
-std::string defectOfRod(const GroupRod& rod) {
-  const SectionStiffness& s = rod.section;
-  if (!(rod.length > 0) || !std::isfinite(rod.length)) return "has no length; give it one above zero";
-  if (rod.segments < 2) return "needs two segments at least";
+std::string defectOfSection(const SectionStiffness& s, const Eigen::Vector3d& restCurvature) {
   if (!(s.bending1 > 0) || !(s.bending2 > 0) || !(s.torsion > 0))
     return "has no stiffness; bending and torsion must be above zero";
   if (!std::isfinite(s.bending1 + s.bending2 + s.torsion + s.massPerLength) || s.massPerLength < 0)
     return "has a stiffness or mass that is not a number";
+  if (!restCurvature.allFinite()) return "has a rest curvature that is not a number";
+  return {};
+}
+
+std::string defectOfRod(const GroupRod& rod) {
+  if (!(rod.length > 0) || !std::isfinite(rod.length)) return "has no length; give it one above zero";
+  if (rod.segments < 2) return "needs two segments at least";
   if (!(rod.radius >= 0) || !std::isfinite(rod.radius))
     return "has a radius below zero or none that is a number";
-  if (!rod.restCurvature.allFinite()) return "has a rest curvature that is not a number";
-  return {};
+  std::string defect = defectOfSection(rod.section, rod.restCurvature);
+  double last = 0;
+  for (const SectionChange& change : rod.changes) {
+    if (!defect.empty()) break;
+    defect = defectOfSection(change.section, change.restCurvature);
+    if (!(change.from > last) || !(change.from < rod.length))
+      return "changes its section beyond its ends or out of order; put changes in order between the ends";
+    last = change.from;
+  }
+  return defect;
 }
 
 std::string defectOfPlace(const RodGroup& group, const Place& place) {
@@ -38,9 +50,37 @@ std::string defectOfPlace(const RodGroup& group, const Place& place) {
 
 }  // namespace
 
+const SectionStiffness& GroupRod::sectionAt(double arcLength) const {
+  const SectionStiffness* found = &section;
+  for (const SectionChange& change : changes)
+    if (change.from <= arcLength) found = &change.section;
+  return *found;
+}
+
+const Eigen::Vector3d& GroupRod::restCurvatureAt(double arcLength) const {
+  const Eigen::Vector3d* found = &restCurvature;
+  for (const SectionChange& change : changes)
+    if (change.from <= arcLength) found = &change.restCurvature;
+  return *found;
+}
+
+double GroupRod::mass() const {
+  double sum = 0, from = 0, perLength = section.massPerLength;
+  for (const SectionChange& change : changes) {
+    sum += perLength * (change.from - from);
+    from = change.from;
+    perLength = change.section.massPerLength;
+  }
+  return sum + perLength * (length - from);
+}
+
 double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity) {
-  const double stiffest = std::max({rod.section.bending1, rod.section.bending2, rod.section.torsion});
-  return 10 * stiffest / (rod.length * rod.length) + rod.section.massPerLength * rod.length * gravity.norm();
+  const auto stiffest = [](const SectionStiffness& section) {
+    return std::max({section.bending1, section.bending2, section.torsion});
+  };
+  double most = stiffest(rod.section);
+  for (const SectionChange& change : rod.changes) most = std::max(most, stiffest(change.section));
+  return 10 * most / (rod.length * rod.length) + rod.mass() * gravity.norm();
 }
 
 std::string RodGroup::findDefect() const {

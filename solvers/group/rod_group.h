@@ -12,7 +12,14 @@
 
 namespace liana {
 
-/// A rod of the group: one section from end to end, with its own resolution.
+/// From here on a rod is another one: a covering begins or ends, a moulded piece follows a straight one.
+struct SectionChange {
+  double from = 0;  // arc length [m]
+  SectionStiffness section;
+  Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // as of GroupRod
+};
+
+/// A rod of the group with its own resolution.
 struct GroupRod {
   std::string name;
   double length = 0;  // [m]
@@ -20,6 +27,13 @@ struct GroupRod {
   SectionStiffness section;
   Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // (κ1⁰, κ2⁰, τ⁰) in the material frame [1/m]
   double radius = 0;                                        // of its skin; 0: it touches nothing [m]
+  /// In the order of the rod; section and rest curvature above are those of its beginning. Every change is a
+  /// station with a frame of its own, so each segment and joint has one section; sliders stay between them.
+  std::vector<SectionChange> changes;
+
+  const SectionStiffness& sectionAt(double arcLength) const;
+  const Eigen::Vector3d& restCurvatureAt(double arcLength) const;
+  double mass() const;  // [kg]
 };
 
 /// What the size of a rod's forces is: weight, and what bends it to its own length [N].

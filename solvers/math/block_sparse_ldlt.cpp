@@ -8,7 +8,7 @@ namespace liana {
 namespace {
 
 constexpr double kGrowth = 0.6403882032022076;  // (1 + √17)/8: Bunch and Parlett's bound on growth
-constexpr double kRefined = 1e-12;              // of the right side: a residual that needs no refinement
+constexpr double kRefined = 1e-9;               // of the right side: a residual that needs no refinement
 constexpr double kWeak = 1e-15;                 // pivots below this, in a matrix scaled to one, are none
 
 void swapSymmetric(double* a, int n, int i, int j) {

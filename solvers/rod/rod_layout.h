@@ -76,6 +76,12 @@ public:
     }
     return arc;
   }
+  /// Where a segment's middle is before anything slides; it stays between the stations of its part [m].
+  double firstMiddle(int segment) const {
+    const RodStation &from = stations_[partOf_[segment]], &to = stations_[partOf_[segment] + 1];
+    const double t = (segment - from.node + 0.5) / (to.node - from.node);
+    return (1 - t) * from.arcLength + t * to.arcLength;
+  }
   /// Length of a segment: its part's, shared evenly.
   SlidingLength segmentLength(int segment) const {
     const int part = partOf_[segment];

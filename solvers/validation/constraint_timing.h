@@ -27,6 +27,26 @@ struct ConstraintTiming {
 /// The best of several runs of a few Newton steps.
 ConstraintTiming timeGroup(GrowingGroup kind, int constraints);
 
+/// A scene of the paper's table.
+struct SceneTiming {
+  std::string name;
+  double step = 0;   // processor time of a time step, the best of several runs [s]
+  double paper = 0;  // what the paper gives for its own [s]
+  double newtonSteps = 0;
+  bool converged = false;  // at every step
+};
+SceneTiming timeScene(const std::string& name);
+
+/// A harness of 20 branches, 2,000 segments and 60 clips, half of them sliding; the tip of one branch is
+/// dragged along a circle, every frame warm started.
+struct HarnessTiming {
+  bool onFloor = false;
+  int segments = 0, clips = 0, frames = 0, converged = 0;
+  double median = 0, percentile95 = 0;  // processor time of a frame [s]
+  double newtonSteps = 0;               // a frame
+};
+HarnessTiming timeHarness(bool onFloor, int frames);
+
 /// p of step = c·constraintsᵖ.
 double growthExponent(const std::vector<ConstraintTiming>& timings);
 

@@ -2,8 +2,10 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/constraints/axis_constraint.h"
 #include "solvers/constraints/frame_constraint.h"
 #include "solvers/constraints/fusion_constraint.h"
+#include "solvers/constraints/keyhole_constraint.h"
 #include "solvers/constraints/oriented_keyhole_constraint.h"
 #include "solvers/constraints/pearl_constraint.h"
 #include "solvers/constraints/position_constraint.h"
@@ -96,6 +98,25 @@ bool sleeveSlides(double friction, double press, double pull) {
   return !report.sliders.empty() && (report.sliders[0].slides || report.status == GroupStatus::SlidOff);
 }
 
+/// A straight rod through a plain ring in its middle, pressed on it at both ends and drawn along. The start
+/// is on a level axis it may move along, or it would turn about the ring.
+bool ringSlides(double friction, double press, double pull) {
+  RodGroup group;
+  group.gravity.setZero();
+  GroupRod rod = hose(1, 20);
+  rod.section = {1e3, 1e3, 1e3, 1, 0};
+  group.rods = {rod};
+  group.sliders.push_back({"", 0, 0.5, 0, friction, 0});
+  group.add(KeyholeConstraint(0, {0, 0, 0}));
+  group.add(AxisConstraint(Place::onRod(0, 0), {0, 0, 0}, Vector3d::UnitX()));
+  group.loads = {{Place::onRod(0, 1), {pull, 0, -press / 2}}};  // by the lever the ring carries twice of it
+  RodGroupState state = firstShape(
+      group, {{Place::onRod(0, 0), Vector3d(-0.5, 0, 0), {}}, {Place::onRod(0, 1), Vector3d(0.5, 0, 0), {}}});
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  return !report.sliders.empty() && (report.sliders[0].slides || report.status == GroupStatus::SlidOff);
+}
+
 }  // namespace
 
 void validateFusion(ValidationTable& table) {
@@ -125,7 +146,34 @@ void validateFusion(ValidationTable& table) {
                  ok ? (a - b).norm() / a.norm() : kNaN, 1e-5);
 }
 
+/// A level cantilever, its outer half four times as soft, under a small load at its tip: by Mohr's analogy
+/// the tip sinks by P(L/2)³/3·(7/B₁ + 1/B₂).
+void validateSteppedRod(ValidationTable& table) {
+  const double B1 = 0.4, B2 = 0.1, load = 1e-3;
+  RodGroup group;
+  group.gravity.setZero();
+  GroupRod rod = hose(1, 100);
+  rod.section = {B1, B1, B1, 1, 0};
+  SectionChange change;
+  change.from = 0.5;
+  change.section = {B2, B2, B2, 1, 0};
+  rod.changes = {change};
+  group.rods = {rod};
+  group.add(PositionConstraint(Place::onRod(0, 0), {0, 0, 0}));
+  group.add(FrameConstraint(Place::onRod(0, 0), along(Vector3d::UnitX())));
+  group.loads = {{Place::onRod(0, 1), {0, 0, -load}}};
+  RodGroupState state = firstShape(group, {{Place::onRod(0, 1), Vector3d(1, 0, 0), {}}});
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  const double expected = load * 0.125 / 3 * (7 / B1 + 1 / B2);
+  const RodLayout& layout = solver.system().layout().rods[0];
+  table.add("cantilever whose outer half is softer", "tip [m]", expected,
+            report.converged() ? -state.positions[layout.position(layout.segmentCount())].z() : kNaN,
+            expected, 1e-3);
+}
+
 void validateSliding(ValidationTable& table) {
+  validateSteppedRod(table);
   const double B = 0.05, R = 0.15;
   table.add("semicircle held in a sleeve", "push out M²/2B [N]", B / (2 * R * R), pushOfSleeve(200, B, R),
             B / (2 * R * R), 1e-3);
@@ -145,6 +193,13 @@ void validateSliding(ValidationTable& table) {
   }
   table.addCount("rod drawn through a sleeve", "sticks at 0.99 μN", 3, kept);
   table.addCount("rod drawn through a sleeve", "slides at 1.01 μN", 3, let);
+  kept = let = 0;
+  for (double friction : {0.1, 0.3, 0.6}) {
+    kept += !ringSlides(friction, 2, 0.99 * friction * 2);
+    let += ringSlides(friction, 2, 1.01 * friction * 2);
+  }
+  table.addCount("rod drawn through a ring", "sticks at 0.99 μN", 3, kept);
+  table.addCount("rod drawn through a ring", "slides at 1.01 μN", 3, let);
 }
 
 const std::vector<ValidationGroup>& constraintGroups() {

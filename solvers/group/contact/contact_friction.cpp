@@ -138,21 +138,6 @@ void GroupContact::recall(const RodGroupState& state) {
   std::sort(grips_.begin(), grips_.end(), isBefore<Grip, Grip>);
 }
 
-void GroupContact::holdNew(const Positions& at) {
-  if (!active_) return;
-  newGrips_.clear();
-  forEachPush(at, false, [&](const Touch& touch) {
-    if (touch.friction == 0 || find(grips_, touch)) return;
-    Grip grip = gripOf(touch);
-    grip.push = std::min(grip.push, segments_[touch.first].force);
-    grip.bound = touch.friction * grip.push;
-    newGrips_.push_back(grip);
-  });
-  if (newGrips_.empty()) return;
-  grips_.insert(grips_.end(), newGrips_.begin(), newGrips_.end());
-  std::sort(grips_.begin(), grips_.end(), isBefore<Grip, Grip>);
-}
-
 void GroupContact::remember(const Positions& at, RodGroupState& state) const {
   state.contacts.clear();
   if (!active_) return;

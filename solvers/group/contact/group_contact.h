@@ -80,8 +80,6 @@ public:
   /// Takes the pushes of this shape for friction; true if they have changed. False after too many rounds,
   /// then `frictionIsOpen`.
   bool settleFriction(const RodGroupState& state);
-  /// What has come to touch since the last round is held from now on, by no more than the force of its rod.
-  void holdNew(const Positions& at);
   bool frictionIsOpen() const { return frictionIsOpen_; }
   /// Makes contact stiffer if something is too deep; true if it did.
   bool stiffen(const Positions& at);

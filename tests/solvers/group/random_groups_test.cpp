@@ -1,0 +1,60 @@
+// Random groups: every one ends with finite numbers and says why it does not converge; nearly all converge.
+#include "tests/solvers/group/random_groups.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "solvers/group/group_solver.h"
+
+namespace liana {
+namespace {
+
+/// How many to try; LIANA_RANDOM_GROUPS=10000 for the long run.
+unsigned groupCount() {
+  const char* wanted = std::getenv("LIANA_RANDOM_GROUPS");
+  return wanted ? static_cast<unsigned>(std::atoi(wanted)) : 100;
+}
+
+bool isFinite(const RodGroupState& state) {
+  for (const Eigen::Vector3d& x : state.positions)
+    if (!x.allFinite()) return false;
+  for (const Eigen::Vector4d& q : state.rotations)
+    if (!q.allFinite()) return false;
+  return state.multipliers.allFinite();
+}
+
+TEST(RandomGroups, EndFiniteAndNearlyAllSolvableOnesConverge) {
+  GroupSolver solver;
+  int solvable = 0, converged = 0, impossible = 0;
+  for (unsigned seed = 0; seed < groupCount(); ++seed) {
+    const RandomGroup made = makeRandomGroup(seed);
+    RodGroupState state = firstShape(made.group, made.guesses);
+    const GroupReport report = solver.solve(made.group, state);
+    ASSERT_NE(report.status, GroupStatus::InvalidProblem) << "seed " << seed << ": " << report.reason;
+    ASSERT_TRUE(isFinite(state)) << "seed " << seed;
+    if (!report.converged()) {
+      EXPECT_FALSE(report.reason.empty()) << "seed " << seed;
+    }
+    if (made.impossible) {
+      ++impossible;
+      EXPECT_FALSE(report.converged()) << "seed " << seed;
+      continue;
+    }
+    if (report.status == GroupStatus::SlidOff) continue;  // there is no equilibrium on the rod
+    ++solvable;
+    if (report.converged()) {
+      ++converged;
+      EXPECT_LE(report.violation, 1e-8) << "seed " << seed;
+    } else {
+      std::cout << "seed " << seed << ": " << toString(report.status) << ", " << report.reason
+                << ", residual " << report.residual << ", violation " << report.violation << "\n";
+    }
+  }
+  std::cout << converged << " of " << solvable << " solvable groups converged, " << impossible
+            << " impossible ones said so\n";
+  EXPECT_GE(converged, 0.995 * solvable);
+}
+
+}  // namespace
+}  // namespace liana
