@@ -59,20 +59,7 @@ void setPlaces(WireNode& arc, const PlacedObstacle& obstacle, const Vector& entr
   arc.exit = obstacle.toWorld(arc.localExit);
 }
 
-/// Where the helix runs over a rim, if it does.
-ArcPlace findRim(const Slopes& z, double halfLength, double entryAngle, double exitAngle) {
-  const bool entryOut = std::abs(z.entry) > halfLength, exitOut = std::abs(z.exit) > halfLength;
-  if (!entryOut && !exitOut) return {};
-  if (entryOut && exitOut) return {ArcState::Leaves};
-  const bool atTop = (entryOut ? z.entry : z.exit) > 0;
-  const double share = ((atTop ? halfLength : -halfLength) - z.entry) / (z.exit - z.entry);
-  if (!(share >= 0 && share <= 1)) return {ArcState::Leaves};
-  return {entryOut ? ArcState::CrossesRimBefore : ArcState::CrossesRimBehind,
-          entryAngle + share * (exitAngle - entryAngle), share, atTop};
-}
-
-ArcPlace placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
-                    const Vector& behind) {
+bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
   const WireSurface& surface = *obstacle.surface;
   const bool isGroove = surface.kind() == WireSurface::Kind::Groove;
   const double radius = surface.radius() + surface.lift();
@@ -84,7 +71,7 @@ ArcPlace placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector&
   // The places give the angle, what was counted gives the full turns: nothing drifts.
   arc.angle = straight + kFullTurn * std::round((arc.angle - straight) / kFullTurn);
   const double turn = arc.sense * arc.angle - alphaA - alphaB;
-  if (turn <= 0 && !surface.isCaptive()) return {ArcState::Leaves};
+  if (turn <= 0 && !surface.isCaptive()) return false;
   double entryAngle = std::atan2(a.y(), a.x()) + arc.sense * alphaA;
   if (turn < 0) entryAngle += arc.sense * turn / 2;
   arc.turn = std::max(0., turn);
@@ -98,10 +85,11 @@ ArcPlace placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector&
     z.wayOut = std::max(least, std::sqrt(std::max(0., rb * rb - radius * radius)));
     z.allowed = obstacle.friction * arc.turn / 2;
     z.slide();
+    if (std::abs(z.entry + z.exit) > 2 * surface.halfLength()) return false;
   }
   setPlaces(arc, obstacle, {radius * std::cos(entryAngle), radius * std::sin(entryAngle), z.entry},
             {radius * std::cos(exitAngle), radius * std::sin(exitAngle), z.exit});
-  return isGroove ? ArcPlace() : findRim(z, surface.halfLength(), entryAngle, exitAngle);
+  return true;
 }
 
 /// The unit vector across u towards w, or towards `otherwise` where these are one line.
@@ -111,13 +99,13 @@ Vector acrossTowards(const Vector& u, const Vector& w, const Vector& otherwise) 
   return t.norm() > 0 ? t.normalized() : u.unitOrthogonal();
 }
 
-ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
-                       const Vector& behind) {
+bool placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
+                   const Vector& behind) {
   const WireSurface& surface = *obstacle.surface;
   const double radius = surface.radius() + surface.lift();
   const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
   const double ra = a.norm(), rb = b.norm();
-  if (!(ra > 0) || !(rb > 0)) return {ArcState::Leaves};
+  if (!(ra > 0) || !(rb > 0)) return false;
   const Vector u = a / ra, w = b / rb;
   const bool isLong = arc.side.dot(u + w) < 0;
   Vector t = acrossTowards(u, w, arc.side);
@@ -129,16 +117,16 @@ ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vect
   const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
                alphaB = rb > radius ? std::acos(radius / rb) : 0;
   arc.turn = angle - alphaA - alphaB;
-  if (arc.turn <= 0) return {ArcState::Leaves};
+  if (arc.turn <= 0) return false;
   const auto at = [&](double x) -> Vector { return u * std::cos(x) + t * std::sin(x); };
   arc.side = at((alphaA + angle - alphaB) / 2);
   setPlaces(arc, obstacle, radius * at(alphaA), radius * at(angle - alphaB));
-  return {};
+  return true;
 }
 
 }  // namespace
 
-ArcPlace placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
+bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
   return obstacle.surface->isRound() ? placeRound(arc, obstacle, before, behind)
                                      : placeOnSphere(arc, obstacle, before, behind);
 }

@@ -5,20 +5,6 @@
 
 namespace liana {
 
-/// What became of an arc.
-enum class ArcState {
-  Lies,
-  Leaves,
-  CrossesRimBefore,  // of a cylinder: the wire comes in over a rim
-  CrossesRimBehind,  // it goes out over one
-};
-struct ArcPlace {
-  ArcState state = ArcState::Lies;
-  double rim = 0;      // where it crosses the rim, about the axis [rad]
-  double share = 0;    // of the arc, from its entry
-  bool atTop = false;  // which rim
-};
-
 /// Puts an arc's entry and exit where the wire from `before` to `behind` is tight.
 ///
 /// Cylinder: seen along the axis, tangents from both points; unrolled, a straight line, so that the slope
@@ -26,8 +12,8 @@ struct ArcPlace {
 /// and exit each before the wire slides along the axis. Groove: the same in the plane z = 0. Sphere: the
 /// great circle in the plane of both points and the centre, on the side where it was. False if the wire
 /// leaves the surface.
-ArcPlace placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
-                  const Eigen::Vector3d& behind);
+bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
+              const Eigen::Vector3d& behind);
 
 /// The points of the arc from entry to exit without these two, for drawing, `step` [rad] apart at most.
 void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double step,

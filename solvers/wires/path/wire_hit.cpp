@@ -32,13 +32,40 @@ bool comesFromOutside(const WireEdge& edge, const Vector& d, const Vector& v) {
   return v.dot(m) <= kClearlyOutward * v.norm() * m.norm();
 }
 
+/// The inner edges of a mesh. Signs of volumes alone decide, zero counts as positive: what one swing does not
+/// meet at its end the next one, which starts there, does.
+void findMeshHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
+  const WireSwing swing{obstacle.toBody(world.pivot), obstacle.toBody(world.from), obstacle.toBody(world.to)};
+  const Vector &p = swing.pivot, &m = swing.from, &n = swing.to;
+  const Vector normal = (m - p).cross(n - p);
+  obstacle.surface->edgeTree().query(swing.box(), [&](int i) {
+    const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(i)];
+    const Vector &a = edge.innerStart, &b = edge.innerEnd;
+    const double sideA = normal.dot(a - p), sideB = normal.dot(b - p);
+    if (isNegative(sideA) == isNegative(sideB)) return;
+    const double before = volume(p, m, a, b), after = volume(p, n, a, b), beyond = volume(m, n, a, b);
+    if (isNegative(before) == isNegative(after) || isNegative(before) != isNegative(beyond)) return;
+    const double outer = std::abs(before) + std::abs(after), all = outer + std::abs(beyond);
+    const double time = outer > 0 ? std::abs(before) / outer : 0, reach = all > 0 ? outer / all : 1;
+    if (time >= hit.time) return;
+    if (!comesFromOutside(edge, swing.point(time) - p, n - m)) return;
+    const Vector place = a + (b - a) * (sideA / (sideA - sideB));
+    const double s = std::clamp((place - edge.start).dot(edge.along), 0., edge.length);
+    hit.time = time;
+    hit.reach = reach;
+    hit.obstacle = index;
+    hit.edge = i;
+    hit.place = obstacle.toWorld(edge.start + s * edge.along + obstacle.surface->lift() * edge.normal);
+  });
+}
+
 double tangentAngle(double radius, double distance) {
   return distance > radius ? std::acos(radius / distance) : 0;
 }
 
 /// A cylinder or groove: seen along the axis the piece cuts the circle when the angle between its ends is
 /// more than their two tangents span; a piece that passed the axis spans more than half a turn.
-void findSideHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
+void findRoundHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
   const WireSurface& surface = *obstacle.surface;
   const WireSwing swing{obstacle.toFrame(world.pivot), obstacle.toFrame(world.from),
                         obstacle.toFrame(world.to)};
@@ -122,36 +149,16 @@ Eigen::AlignedBox3d WireSwing::box() const {
           Eigen::Vector3d(pivot.cwiseMax(from).cwiseMax(to))};
 }
 
-/// The inner edges. Signs of volumes alone decide, zero counts as positive: what one swing does not
-/// meet at its end the next one, which starts there, does.
-void findEdgeHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
-  const WireSwing swing{obstacle.toBody(world.pivot), obstacle.toBody(world.from), obstacle.toBody(world.to)};
-  const Vector &p = swing.pivot, &m = swing.from, &n = swing.to;
-  const Vector normal = (m - p).cross(n - p);
-  obstacle.surface->edgeTree().query(swing.box(), [&](int i) {
-    const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(i)];
-    const Vector &a = edge.innerStart, &b = edge.innerEnd;
-    const double sideA = normal.dot(a - p), sideB = normal.dot(b - p);
-    if (isNegative(sideA) == isNegative(sideB)) return;
-    const double before = volume(p, m, a, b), after = volume(p, n, a, b), beyond = volume(m, n, a, b);
-    if (isNegative(before) == isNegative(after) || isNegative(before) != isNegative(beyond)) return;
-    const double outer = std::abs(before) + std::abs(after), all = outer + std::abs(beyond);
-    const double time = outer > 0 ? std::abs(before) / outer : 0, reach = all > 0 ? outer / all : 1;
-    if (time >= hit.time) return;
-    if (!comesFromOutside(edge, swing.point(time) - p, n - m)) return;
-    const Vector place = a + (b - a) * (sideA / (sideA - sideB));
-    const double s = std::clamp((place - edge.start).dot(edge.along), 0., edge.length);
-    hit.time = time;
-    hit.reach = reach;
-    hit.obstacle = index;
-    hit.edge = i;
-    hit.place = obstacle.toWorld(edge.start + s * edge.along + obstacle.surface->lift() * edge.normal);
-  });
-}
-
-void findRoundHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit) {
-  if (obstacle.surface->isRound()) return findSideHit(swing, obstacle, index, hit);
-  if (obstacle.surface->kind() == WireSurface::Kind::Sphere) findSphereHit(swing, obstacle, index, hit);
+void findHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit) {
+  switch (obstacle.surface->kind()) {
+    case WireSurface::Kind::Mesh:
+      return findMeshHit(swing, obstacle, index, hit);
+    case WireSurface::Kind::Sphere:
+      return findSphereHit(swing, obstacle, index, hit);
+    case WireSurface::Kind::Cylinder:
+    case WireSurface::Kind::Groove:
+      return findRoundHit(swing, obstacle, index, hit);
+  }
 }
 
 }  // namespace liana

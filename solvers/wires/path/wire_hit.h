@@ -26,8 +26,7 @@ struct WireHit {
   bool isSome() const { return time <= 1; }
 };
 
-/// Replace `hit` by the obstacle's when that comes earlier: of its edges, of its round side.
-void findEdgeHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
-void findRoundHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
+/// Replaces `hit` by the obstacle's when that comes earlier.
+void findHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, WireHit& hit);
 
 }  // namespace liana

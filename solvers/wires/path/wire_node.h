@@ -17,8 +17,7 @@ struct WireNode {
 
   Kind kind = Kind::Anchor;
   int obstacle = -1;
-  int edge = -1;      // of a mesh or a rim
-  int left = -1;      // the round obstacle a free node comes from
+  int edge = -1;      // of a mesh
   double s = 0;       // along the edge, from its start [m]
   bool past = false;  // slid beyond the end of its edge
   int sense = 1;      // of an arc about the axis

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "solvers/multibody/body.h"
-#include "solvers/wires/path/wire_arc.h"
 #include "solvers/wires/path/wire_node.h"
 #include "solvers/wires/path/wire_slide.h"
 #include "solvers/wires/path/wire_surface.h"
@@ -132,8 +131,7 @@ private:
   WirePathStatus settleGap(Gap& gap);
   bool placeArcs(Gap& gap);
   bool releaseNodes(Gap& gap);
-  int release(Gap& gap, int node);
-  int endAtRim(Gap& gap, int node, const ArcPlace& place);
+  void release(Gap& gap, int node);
   void measure(Gap& gap) const;
   void addEdge(const Gap& gap, int node, WireTouch& touch) const;
   void addArc(const Gap& gap, int node, WireTouch& touch) const;

@@ -85,8 +85,6 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
     lifts += lifted;
     isQuiet = lifted == 0;
   }
-  // Not settled is no reason to lie inside a body.
-  if (!isQuiet) repairs_ += liftOut(gap.nodes, placed_, stamp_);
   measure(gap);
   if (!isDone) return WirePathStatus::TooManyHits;
   return isQuiet ? WirePathStatus::Done : WirePathStatus::Unsettled;
@@ -99,13 +97,9 @@ bool WirePath::placeArcs(Gap& gap) {
     if (!node.isArc()) continue;
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
     const Vector entry = node.entry, exit = node.exit;
-    const ArcPlace place = placeArc(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry);
-    if (place.state != ArcState::Lies) {
+    if (!placeArc(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry)) {
       changed = true;
-      node.arrive();
-      const int index = static_cast<int>(i);
-      i += static_cast<size_t>(place.state == ArcState::Leaves ? release(gap, index)
-                                                               : endAtRim(gap, index, place));
+      release(gap, static_cast<int>(i));
       continue;
     }
     const double least = kArcTolerance * placed.surface->size();
@@ -128,52 +122,20 @@ bool WirePath::releaseNodes(Gap& gap) {
   return changed;
 }
 
-/// The arc ends at a rim, where a node takes the wire on. Returns the number of new nodes.
-int WirePath::endAtRim(Gap& gap, int index, const ArcPlace& place) {
-  WireNode& arc = gap.nodes[static_cast<size_t>(index)];
-  const PlacedObstacle& placed = placed_[static_cast<size_t>(arc.obstacle)];
-  const WireSurface& surface = *placed.surface;
-  const bool behind = place.state == ArcState::CrossesRimBehind;
-  WireNode node;
-  node.kind = WireNode::Kind::Edge;
-  node.obstacle = arc.obstacle;
-  node.edge = surface.rimEdge(place.atTop, place.rim);
-  node.stamp = ++stamp_;
-  const WireEdge& edge = surface.edges()[static_cast<size_t>(node.edge)];
-  const Vector onRim =
-      surface.frame() * Vector(surface.radius() * Vector(std::cos(place.rim), std::sin(place.rim), 0));
-  node.s = std::clamp((onRim - edge.start).dot(edge.along), 0., edge.length);
-  node.localEntry = node.localExit = edge.start + node.s * edge.along + surface.lift() * edge.normal;
-  node.put(placed.toWorld(node.localEntry));
-  node.arrive();
-  node.oldEntry = node.oldExit = node.entry;
-  // It counts its angle to the rim from now on, not to the neighbour beyond.
-  const Vector& kept = behind ? gap.nodes[static_cast<size_t>(index - 1)].exit
-                              : gap.nodes[static_cast<size_t>(index + 1)].entry;
-  const double distance = placed.toFrame(kept).head<2>().norm();
-  const double tangent = std::acos(std::min(1., surface.radius() / distance));
-  arc.angle = arc.sense * (tangent + arc.turn * (behind ? place.share : 1 - place.share));
-  gap.nodes.insert(gap.nodes.begin() + index + (behind ? 1 : 0), node);
-  return 1;
-}
-
-/// Returns the number of new nodes.
-int WirePath::release(Gap& gap, int index) {
+void WirePath::release(Gap& gap, int index) {
   WireNode& node = gap.nodes[static_cast<size_t>(index)];
   const bool isArc = node.isArc();
   const Vector exit = node.atExit;
   node.kind = WireNode::Kind::Free;
-  if (isArc) node.left = node.obstacle;
   node.obstacle = -1;
   node.past = false;
   node.setAt(node.atEntry);
   node.put(node.atEntry);
-  if (!isArc || exit == node.atEntry) return 0;
+  if (!isArc || exit == node.atEntry) return;
   WireNode second = node;
   second.setAt(exit);
   second.put(exit);
   gap.nodes.insert(gap.nodes.begin() + index + 1, second);
-  return 1;
 }
 
 void WirePath::measure(Gap& gap) const {

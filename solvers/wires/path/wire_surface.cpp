@@ -13,8 +13,6 @@ namespace {
 
 // A fold flatter than this holds nothing: a wire pulled over it would sink in by far less than the skin.
 constexpr double kFlatTurn = 1e-6;  // [rad]
-// The polygon of a rim lies 3e-4 of the radius outside it at its corners.
-constexpr int kRimEdges = 128;
 
 using Vector = Eigen::Vector3d;
 using Triangle = WireSurface::Triangle;
@@ -180,46 +178,7 @@ void WireSurface::setRound(Kind kind, double radius, double length, const Eigen:
 WireSurface::Pointer WireSurface::cylinder(double radius, double length, const Eigen::Isometry3d& frame) {
   auto surface = std::make_shared<WireSurface>();
   surface->setRound(Kind::Cylinder, radius, length, frame);
-  surface->addRims();
   return surface;
-}
-
-/// The rims of both ends as polygons around them. They share faces as a prism does.
-void WireSurface::addRims() {
-  const double outer = radius_ / std::cos(M_PI / kRimEdges);
-  const auto corner = [&](int k, double z) -> Vector {
-    const double angle = 2 * M_PI * k / kRimEdges;
-    return {outer * std::cos(angle), outer * std::sin(angle), z};
-  };
-  for (const double end : {-1., 1.})
-    for (int k = 0; k < kRimEdges; ++k) {
-      const Vector a = corner(k, end * halfLength_), b = corner(k + 1, end * halfLength_);
-      const Vector side = Vector((a + b).x(), (a + b).y(), 0).normalized(), cap(0, 0, end);
-      const auto inner = [&](const Vector& p) -> Vector {
-        return p - skin() * (Vector(p.x(), p.y(), 0).normalized() * 1.01 + cap);
-      };
-      WireEdge edge;
-      edge.start = frame_ * a;
-      edge.end = frame_ * b;
-      edge.innerStart = frame_ * inner(a);
-      edge.innerEnd = frame_ * inner(b);
-      edge.length = (b - a).norm();
-      edge.along = frame_.linear() * (b - a) / edge.length;
-      edge.normal = frame_.linear() * (side + cap).normalized();
-      edge.across = edge.along.cross(edge.normal);
-      edge.faceNormal[0] = frame_.linear() * cap;
-      edge.faceNormal[1] = frame_.linear() * side;
-      edge.face[0] = end < 0 ? 0 : 1;
-      edge.face[1] = 2 + k;
-      edges_.push_back(edge);
-      bounds_.extend(edge.start);
-    }
-  buildTrees();
-}
-
-int WireSurface::rimEdge(bool atTop, double angle) const {
-  const int k = static_cast<int>(std::floor(angle / (2 * M_PI) * kRimEdges)) % kRimEdges;
-  return (atTop ? kRimEdges : 0) + (k < 0 ? k + kRimEdges : k);
 }
 
 WireSurface::Pointer WireSurface::sphere(double radius, const Vector& centre) {

@@ -65,8 +65,6 @@ public:
 
   const std::vector<WireEdge>& edges() const { return edges_; }
   const BoxTree& edgeTree() const { return edgeTree_; }
-  /// Of a cylinder: the edge of its rim at an angle about its axis.
-  int rimEdge(bool atTop, double angle) const;
   bool isConvex() const { return convex_; }
   const std::vector<Eigen::Vector3d>& points() const { return points_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
@@ -88,7 +86,6 @@ private:
 
   void findEdges();
   void findOpenEnds(const std::vector<std::vector<int>>& fans, const std::vector<Triangle>& ends);
-  void addRims();
   void buildTrees();
   void setRound(Kind kind, double radius, double length, const Eigen::Isometry3d& frame);
 };

@@ -11,6 +11,14 @@ using Vector = Eigen::Vector3d;
 // Meetings in one run; far more than any wire has, so that a loop of rounding errors ends.
 constexpr int kMaxMeetings = 4000;
 
+/// The point of the line between two neighbours a free node goes to: the nearest, away from the very ends.
+Vector straightPlace(const Vector& before, const Vector& place, const Vector& behind) {
+  const Vector d = behind - before;
+  const double square = d.squaredNorm();
+  const double share = square > 0 ? std::clamp((place - before).dot(d) / square, 0.01, 0.99) : 0.5;
+  return before + share * d;
+}
+
 }  // namespace
 
 bool WireSweep::run() {
@@ -44,9 +52,7 @@ int WireSweep::advance(int i) {
   const bool isFree = node(i).kind == WireNode::Kind::Free;
   int part = kBoth;
   if (node(i).isArc()) part = node(i).atEntry != node(i).entry ? kLeft : kRight;
-  // Along the wire to the next node: the piece before it sweeps all there is between the bend and the
-  // straight line, and the place itself never leaves the outside.
-  if (isFree) node(i).put(node(i + 1).atEntry);
+  if (isFree) node(i).put(straightPlace(node(i - 1).atExit, node(i).atEntry, node(i + 1).atEntry));
   const Vector to = part == kRight ? node(i).exit : node(i).entry;
   const Vector from = part == kRight ? node(i).atExit : node(i).atEntry;
   bool onLeft = false;
@@ -83,18 +89,18 @@ void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& 
   for (size_t k = 0; k < obstacles_.size(); ++k) {
     const PlacedObstacle& obstacle = obstacles_[k];
     if (!obstacle.active || !obstacle.box.intersects(box)) continue;
-    const int index = static_cast<int>(k);
-    if (!isFlush(i, neighbour, index)) findEdgeHit(swing, obstacle, index, hit);
-    // A piece that leaves an arc goes outward.
-    if (!leavesArc(i, index) && !leavesArc(neighbour, index)) findRoundHit(swing, obstacle, index, hit);
+    if (isFlush(i, neighbour, static_cast<int>(k))) continue;
+    findHit(swing, obstacle, static_cast<int>(k), hit);
   }
 }
 
-/// A piece between two edges of one face of a convex body stays in that face.
+/// A piece between two edges of one face of a convex body stays in that face; one from an arc leaves it
+/// outward.
 bool WireSweep::isFlush(int i, int neighbour, int obstacle) const {
   const WireNode &a = nodes_[static_cast<size_t>(i)], &b = nodes_[static_cast<size_t>(neighbour)];
   const WireSurface& surface = *obstacles_[static_cast<size_t>(obstacle)].surface;
-  if (!surface.isConvex() || !a.isOn(obstacle) || !b.isOn(obstacle) || a.isArc() || b.isArc()) return false;
+  if (!surface.isMesh()) return a.isOn(obstacle) || b.isOn(obstacle);
+  if (!surface.isConvex() || !a.isOn(obstacle) || !b.isOn(obstacle)) return false;
   const WireEdge &e = surface.edges()[static_cast<size_t>(a.edge)],
                  &f = surface.edges()[static_cast<size_t>(b.edge)];
   return e.face[0] == f.face[0] || e.face[0] == f.face[1] || e.face[1] == f.face[0] || e.face[1] == f.face[1];

@@ -14,7 +14,7 @@ namespace liana {
 ///
 /// Each elementary move takes one place along a straight line; the pieces to its neighbours sweep two
 /// triangles. The first surface that crosses one gets a node there and the move goes on with the new
-/// neighbour. Free nodes go along the wire to the next one and vanish. So the path never passes through
+/// neighbour. Free nodes go to the line between their neighbours and vanish. So the path never passes through
 /// an active obstacle, however far it goes. Obstacles stand still meanwhile: motion is seen from the body,
 /// which is what the caller gives.
 class WireSweep {
@@ -42,10 +42,6 @@ private:
   WireHit findFirstHit(int i, int part, const Eigen::Vector3d& to, bool& onLeft);
   void tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& hit) const;
   bool isFlush(int i, int neighbour, int obstacle) const;
-  bool leavesArc(int i, int obstacle) const {
-    const WireNode& n = nodes_[static_cast<size_t>(i)];
-    return n.left == obstacle || (n.isArc() && n.obstacle == obstacle);
-  }
   void moveTo(int i, int part, const Eigen::Vector3d& to);
   int insert(int i, bool onLeft, const WireHit& hit);
   void erase(int i);

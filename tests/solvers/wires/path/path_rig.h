@@ -11,7 +11,7 @@ namespace liana {
 /// Bodies that are put somewhere, and a wire that follows.
 class PathRig {
 public:
-  explicit PathRig(const std::vector<Eigen::Vector3d>& places) : anchors(places), path(places) {}
+  explicit PathRig(std::vector<Eigen::Vector3d> anchors) : anchors(anchors), path(anchors) {}
 
   int add(const WireSurface::Pointer& surface, const Eigen::Vector3d& position, double friction = 0,
           const Eigen::Quaterniond& orientation = Eigen::Quaterniond::Identity()) {
