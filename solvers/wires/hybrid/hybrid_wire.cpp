@@ -104,6 +104,7 @@ void HybridWire::followBodies(World& world) {
 
 void HybridWire::atKick(World& world, double h) {
   followBodies(world);
+  if (settings_.drum) shareMasses(world);
   runWinch(world, h);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   for (size_t i = 0; i < segments_.size(); ++i) weighTurns(world, i);
@@ -124,6 +125,7 @@ void HybridWire::findContacts(const World& world, double h, std::vector<ContactP
 
 void HybridWire::endStep(World& world, double) {
   followBodies(world);
+  if (settings_.drum) shareMasses(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
 }
 
@@ -185,10 +187,11 @@ double HybridWire::carrierMass(const World& world, size_t carrier) const {
 /// The first carriers' masses follow the material that the winch feeds. What comes out has its speed.
 void HybridWire::shareMasses(World& world) {
   for (size_t carrier = 0; carrier < 2 && carrier <= segments_.size(); ++carrier) {
-    const Node& node = nodes_[nodeOfCarrier(carrier)];
-    if (!node.ownsBody) continue;
+    Node& node = nodes_[nodeOfCarrier(carrier)];
+    if (!node.ownsBody && !node.addsMass) continue;
     Body& body = world.body(node.body);
-    const double mass = carrierMass(world, carrier);
+    const double own = carrierMass(world, carrier);
+    const double mass = node.addsMass ? body.mass + own - node.addedMass : own;
     if (mass > body.mass && carrier == 1) {
       const Node& start = nodes_.front();
       Eigen::Vector3d out = place(world, nodes_[1]) - place(world, start);
@@ -198,6 +201,7 @@ void HybridWire::shareMasses(World& world) {
       body.velocity += (mass - body.mass) / mass * (along * coming - body.velocity);
     }
     body.mass = mass;
+    node.addedMass = own;
   }
 }
 

@@ -92,8 +92,11 @@ public:
     Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in its axes
     int eye = -1;
     bool ownsBody = false;  // a point mass of the wire's own
-    int joint = -1;         // an end's mass is joined to the body that holds it
-    int bend = -1;          // constraint
+    // An end held by a point mass adds its own mass to it instead; how much of it is the wire's [kg].
+    bool addsMass = false;
+    double addedMass = 0;
+    int joint = -1;  // an end's mass is joined to the body that holds it
+    int bend = -1;   // constraint
     double knob = 0, knobMass = 0;
     bool isCarrier() const { return kind != Kind::Eye; }
   };

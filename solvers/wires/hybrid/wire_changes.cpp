@@ -53,6 +53,8 @@ size_t HybridWire::holdByMass(World& world, bool atStart) {
   const size_t index = atStart ? 0 : nodes_.size() - 1, carrier = atStart ? 0 : segments_.size();
   Node& node = nodes_[index];
   if (node.ownsBody) return index;
+  if (node.addsMass) world.body(node.body).mass -= node.addedMass;
+  node.addsMass = false;
   const int body = makeMass(world, carrierMass(world, carrier), place(world, node), velocity(world, node));
   node.body = body;
   node.point.setZero();

@@ -146,6 +146,12 @@ void HybridWire::addSegments(World& world) {
     const bool isEnd = node.kind == Node::Kind::End;
     const bool onDrum = isStart && settings_.drum;
     if (isEnd && !hold.isFree && (onDrum || !world.bodies().isDynamic(node.body))) continue;
+    if (isEnd && !hold.isFree && world.body(node.body).isPoint) {
+      node.addsMass = true;
+      node.addedMass = mass;
+      world.body(node.body).mass += mass;
+      continue;
+    }
     const int holder = node.body;
     const Eigen::Vector3d where = place(world, node), point = node.point;
     const Eigen::Vector3d speed = isEnd && !hold.isFree ? velocity(world, node) : Eigen::Vector3d::Zero();

@@ -93,6 +93,9 @@ bool WireResolver::mustLeave(size_t carrier) const {
       return true;
   } else if (carrier == 1 && wire_.feedSpeed_ < 0) {
     if (before.totalRest() < std::max(least, -kStepsAhead * h_ * wire_.feedSpeed_)) return true;
+  } else if (carrier == 1 && wire_.settings_.drum) {
+    const double speed = std::max(0.0, -velocity.dot(pieceDirection(0, 0)));
+    if (pieceLength(0, 0) < std::max(least, kStepsAhead * h_ * speed)) return true;
   }
   if (after.stations().empty()) return false;
   const WireStation& station = after.stations().front();
@@ -139,8 +142,9 @@ bool WireResolver::isMovable(size_t carrier) const {
 
 /// Mass joins a carrier with its momentum; what holds still takes it up.
 void WireResolver::giveMass(size_t carrier, double mass, const Eigen::Vector3d& velocity) {
-  const HybridWire::Node& node = wire_.nodes_[wire_.nodeOfCarrier(carrier)];
-  if (!node.ownsBody) return;
+  HybridWire::Node& node = wire_.nodes_[wire_.nodeOfCarrier(carrier)];
+  if (node.addsMass) node.addedMass += mass;
+  if (!node.ownsBody && !node.addsMass) return;
   Body& body = world_.body(node.body);
   body.velocity = (body.mass * body.velocity + mass * velocity) / (body.mass + mass);
   body.mass += mass;
@@ -306,11 +310,12 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
     const double most = alpha * leftVelocity.squaredNorm() + (1 - alpha) * rightVelocity.squaredNorm();
     if (velocity.squaredNorm() > most) velocity *= std::sqrt(most / velocity.squaredNorm());
   }
-  const auto take = [&](const HybridWire::Node& node, double part) {
-    if (node.ownsBody) world_.body(node.body).mass -= part;
+  const auto take = [&](HybridWire::Node& node, double part) {
+    if (node.ownsBody || node.addsMass) world_.body(node.body).mass -= part;
+    if (node.addsMass) node.addedMass -= part;
   };
-  take(left, alpha * mass);
-  take(right, (1 - alpha) * mass);
+  take(wire_.nodes_[leftNode], alpha * mass);
+  take(wire_.nodes_[rightNode], (1 - alpha) * mass);
 
   HybridWire::Node made;
   made.ownsBody = true;

@@ -136,8 +136,14 @@ void WireSegment::shareMaterial(const std::vector<WireStation>& old, const std::
     const double share = way[later] > way[i - 1] ? (way[i] - way[i - 1]) / (way[later] - way[i - 1]) : 0.5;
     known[i] = known[i - 1] + share * (known[later] - known[i - 1]);
   }
+  // Places keep their order, and the material its sum, however far one of them rolled.
+  const double last = known.back();
+  for (size_t i = 1; i + 1 < known.size(); ++i) {
+    const double most = std::max(known[i - 1], last - static_cast<double>(known.size() - 1 - i) * kLeastRest);
+    known[i] = std::clamp(known[i], std::min(known[i - 1] + kLeastRest, most), most);
+  }
   rests_.resize(known.size() - 1);
-  for (size_t i = 0; i + 1 < known.size(); ++i) rests_[i] = std::max(kLeastRest, known[i + 1] - known[i]);
+  for (size_t i = 0; i + 1 < known.size(); ++i) rests_[i] = known[i + 1] - known[i];
   this->forces().assign(forces.begin(), forces.end());
   this->forces().resize(static_cast<size_t>(rowCount()), 0);
   slipSpeeds().assign(slips.begin(), slips.end());
