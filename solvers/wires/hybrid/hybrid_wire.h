@@ -181,7 +181,6 @@ private:
   void spreadSlack(World& world);
   void addKnobs(World& world);
   void addSegments(World& world);
-  int addEnd(World& world, const WireEnd& end, double mass);
   int makeMass(World& world, double mass, const Eigen::Vector3d& place,
                const Eigen::Vector3d& velocity) const;
 
