@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "solvers/wires/row_damping.h"
+
 namespace liana {
 
 namespace {
@@ -11,7 +13,6 @@ namespace {
 constexpr double kShortest = 1e-9;     // segments below have no direction [m]
 constexpr double kFolded = 1e-9;       // 1 + cosine of a cable that folds back upon itself
 constexpr double kSheaveCreep = 1e-9;  // a sheave that sticks gives way by this [m/s per N]
-constexpr double kRelaxationSteps = 0.3;
 
 /// The smallest rotation from one unit vector to another, applied to a vector.
 Eigen::Vector3d carry(const Eigen::Vector3d& from, const Eigen::Vector3d& to, const Eigen::Vector3d& vector) {
@@ -179,7 +180,7 @@ void MasslessCable::writeLength(const ConstraintContext& context, ConstraintRows
     if (row.violation > 0) row.energy = EnergyKind::None;
   }
   addSegments(rows_.length, 0, -1, context, rows);
-  dampUnresolved(rows_.length, context, rows);
+  dampUnresolved(rows_.length, settings_.relaxation, bodies_, context, rows);
 }
 
 void MasslessCable::writeDriver(const ConstraintContext& context, ConstraintRows& rows) const {
@@ -252,7 +253,7 @@ void MasslessCable::writeTwist(const ConstraintContext& context, ConstraintRows&
   const Eigen::Vector3d half = halfBinormal(direction, end);
   finish(q + half);
   turn(places_.back(), end.cross(half) + end);
-  dampUnresolved(rows_.twist, context, rows);
+  dampUnresolved(rows_.twist, settings_.relaxation, bodies_, context, rows);
 }
 
 /// The differences in pull are bounded by the pull before the sheave: by its share of the pull at the winch
@@ -272,28 +273,6 @@ void MasslessCable::writeSheaves(const ConstraintContext& context, ConstraintRow
     row.frictionCoefficientBelow = share * (1 / efficiency - 1);
     addSegments(index, node, 1, context, rows);
   }
-}
-
-/// Oscillations that the step resolves are left alone, those that it does not are damped: with x = (ωh)² of
-/// the row, γ = 0.3·h·x²/(1 + x²).
-void MasslessCable::dampUnresolved(int index, const ConstraintContext& context, ConstraintRows& rows) const {
-  ConstraintRow& row = rows.row(index);
-  row.relaxation = settings_.relaxation;
-  const double h = context.step;
-  if (row.relaxation >= 0 || !(h > 0)) return;
-  double mobility = 0;
-  for (int place = 0; place < rows.bodyCount(); ++place) {
-    const Body& body = context.bodies[bodies_[static_cast<size_t>(place)]];
-    if (!body.isDynamic()) continue;
-    const ConstraintRows::Block& block = rows.jacobian(index, place);
-    mobility += block.head<3>().squaredNorm() / body.mass;
-    if (body.isPoint) continue;
-    const Eigen::Vector3d about = body.pose.orientation.conjugate() * block.tail<3>();
-    mobility += about.dot(body.inertia.inverse() * about);
-  }
-  const double stiffness = h * h * mobility / std::max(row.compliance, 1e-300);
-  const double unresolved = stiffness < 1e6 ? stiffness * stiffness / (1 + stiffness * stiffness) : 1;
-  row.relaxation = kRelaxationSteps * h * unresolved;
 }
 
 void MasslessCable::endStep(const ConstraintContext& context) {

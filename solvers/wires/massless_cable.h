@@ -102,7 +102,6 @@ private:
   void writeDriver(const ConstraintContext& context, ConstraintRows& rows) const;
   void writeTwist(const ConstraintContext& context, ConstraintRows& rows) const;
   void writeSheaves(const ConstraintContext& context, ConstraintRows& rows) const;
-  void dampUnresolved(int row, const ConstraintContext& context, ConstraintRows& rows) const;
   double rawTwist(const BodyList& bodies) const;
   std::string findOwnDefect() const;
 

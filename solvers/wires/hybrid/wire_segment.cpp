@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numeric>
 
+#include "solvers/wires/row_damping.h"
+
 namespace liana {
 
 namespace {
 
-/// Damping of what the step cannot resolve, in steps.
-constexpr double kRelaxationSteps = 0.3;
 /// Least material of a portion, so that its compliance stays above zero [m].
 constexpr double kLeastRest = 1e-9;
 
@@ -270,7 +270,7 @@ void WireSegment::evaluate(const ConstraintContext& context, ConstraintRows& row
       row.rateBefore += feedBefore_;
       row.rateAfter += feedAfter_;
     }
-    dampUnresolved(i, context, rows);
+    dampUnresolved(i, settings_.relaxation, bodies_, context, rows);
   }
   int knob = portionCount();
   if (hasStartKnob()) writeKnob(knob++, 0, settings_.startKnob, context, rows);
@@ -285,27 +285,6 @@ void WireSegment::writeKnob(int index, size_t piece, double size, const Constrai
   row.compliance = 1e-9;
   row.lower = 0;
   addPiece(index, piece, 1, context, rows);
-}
-
-/// As MasslessCable does: with x = (ωh)² of the row, γ = 0.3·h·x²/(1 + x²).
-void WireSegment::dampUnresolved(int index, const ConstraintContext& context, ConstraintRows& rows) const {
-  ConstraintRow& row = rows.row(index);
-  row.relaxation = settings_.relaxation;
-  const double h = context.step;
-  if (row.relaxation >= 0 || !(h > 0)) return;
-  double mobility = 0;
-  for (int place = 0; place < rows.bodyCount(); ++place) {
-    const Body& body = context.bodies[bodies_[static_cast<size_t>(place)]];
-    if (!body.isDynamic()) continue;
-    const ConstraintRows::Block& block = rows.jacobian(index, place);
-    mobility += block.head<3>().squaredNorm() / body.mass;
-    if (body.isPoint) continue;
-    const Eigen::Vector3d about = body.pose.orientation.conjugate() * block.tail<3>();
-    mobility += about.dot(body.inertia.inverse() * about);
-  }
-  const double stiffness = h * h * mobility / std::max(row.compliance, 1e-300);
-  const double unresolved = stiffness < 1e6 ? stiffness * stiffness / (1 + stiffness * stiffness) : 1;
-  row.relaxation = kRelaxationSteps * h * unresolved;
 }
 
 /// Material that slipped goes over.

@@ -104,7 +104,6 @@ private:
                      const BodyList& bodies);
   void addPiece(int row, size_t piece, double factor, const ConstraintContext& context,
                 ConstraintRows& rows) const;
-  void dampUnresolved(int row, const ConstraintContext& context, ConstraintRows& rows) const;
   void writeKnob(int row, size_t piece, double size, const ConstraintContext& context,
                  ConstraintRows& rows) const;
   bool hasStartKnob() const {
