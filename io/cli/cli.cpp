@@ -27,6 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
   liana library --search hose             list cables and hoses with their stiffness
+  liana bundle 4x0.5mm2 2xrg58            tell how thick, heavy and stiff a bundle of wires is
   source <(liana completion bash)         let the shell complete commands and options
   liana route --help                      options and examples of one command)";
 
@@ -119,6 +120,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
   commands.push_back(makeLibraryCommand());
+  commands.push_back(makeBundleCommand());
   commands.push_back(makeCompletionCommand());
   return commands;
 }

@@ -72,6 +72,7 @@ std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
 std::unique_ptr<Command> makeLibraryCommand();
+std::unique_ptr<Command> makeBundleCommand();
 std::unique_ptr<Command> makeCompletionCommand();
 
 /// All commands in the order of the help page.
