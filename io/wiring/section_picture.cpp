@@ -21,22 +21,19 @@ Color mainColor(const DrawnWire& wire) {
   return wire.colors.empty() ? kGrey : wire.colors.front();
 }
 
-/// Largest first; the last entry is the bundle itself.
+/// Largest first: every covering, and what is hollow inside of it where it lies loose.
 struct Ring {
   double radius;
   Color color;
 };
 std::vector<Ring> ringsOf(const SectionPicture& picture) {
   std::vector<Ring> rings;
-  for (std::size_t i = picture.section.layers.size(); i-- > 0;)
-    rings.push_back({picture.section.layers[i] / 2, picture.coverings[i].color});
-  double inner = picture.section.packing.diameter / 2;
-  if (!picture.coverings.empty()) {
-    // A conduit may be wider than what lies in it.
-    const Covering& first = picture.coverings.front();
-    inner = std::max(inner, picture.section.layers.front() / 2 - first.thickness);
+  for (std::size_t i = picture.section.layers.size(); i-- > 0;) {
+    const double outer = picture.section.layers[i] / 2;
+    rings.push_back({outer, picture.coverings[i].color});
+    rings.push_back({outer - picture.coverings[i].thickness, kGround});
   }
-  rings.push_back({inner, kGround});
+  if (rings.empty()) rings.push_back({picture.section.packing.diameter / 2, kGround});
   return rings;
 }
 

@@ -34,6 +34,7 @@ double between(double Size::*from, double Size::*to, double value) {
 
 constexpr double kAxialModulus = 1e5;                 // of stranded copper [N/mm²]
 constexpr double kCopper = 8900e-6 * 1.02;            // with the lay of the strands [kg/m per mm²]
+constexpr double kStrandFill = 0.75;                  // copper in the circle around the strands
 constexpr double kInsulation = 1350e-6;               // [kg/m per mm²]
 constexpr double kLaidRadius = 4, kMovingRadius = 8;  // bend radius in outer diameters
 constexpr double kPoissonRatio = 0.4;
@@ -52,7 +53,8 @@ CableSpec singleWire(double crossSection_mm2, std::optional<double> outerDiamete
   wire.torsionStiffness = *wire.bendingStiffness / (1 + kPoissonRatio);
   wire.axialStiffness = kAxialModulus * crossSection_mm2;
   const double area = std::numbers::pi / 4 * wire.outerDiameter * wire.outerDiameter;
-  wire.massPerLength = kCopper * crossSection_mm2 + kInsulation * std::max(0.0, area - crossSection_mm2);
+  wire.massPerLength =
+      kCopper * crossSection_mm2 + kInsulation * std::max(0.0, area - crossSection_mm2 / kStrandFill);
   wire.poissonRatio = kPoissonRatio;
   // Effective values, as in the library: B / I and m / A.
   wire.youngsModulus =

@@ -79,7 +79,7 @@ TEST(BundleCommand, DrawsTheSection) {
   std::size_t circles = 0;
   for (std::size_t at = text.find("<circle"); at != std::string::npos; at = text.find("<circle", at + 1))
     ++circles;
-  EXPECT_EQ(circles, 9u + 2u);
+  EXPECT_EQ(circles, 9u + 2u);  // the wires, the tape and what is inside of it
   ASSERT_EQ(runLiana({"bundle", "7x1", "-o", png}).code, ExitOk);
   EXPECT_EQ(contentOf(png).substr(1, 3), "PNG");
   EXPECT_EQ(runLiana({"bundle", "7x1", "-o", (folder / "s.bmp").string()}).code, ExitBadInput);
