@@ -34,6 +34,22 @@ bool isMetal(const LibraryCable& cable) {
          cable.category == "battery cable";
 }
 
+bool isBraided(const LibraryCable& cable) {
+  return cable.sources.at("bending_stiffness_N_m2").find(" braid") != std::string::npos &&
+         cable.category.ends_with("hose");
+}
+
+/// What a coaxial cable's parts add up to [kg/m], lengths in mm. The wires of a braid that covers a share of
+/// what is under it run both ways, each way covering f with cover = 1 − (1 − f)².
+double coaxialMass(double coreArea, double coreDensity, double coreDiameter, double dielectric, double wire,
+                   double cover, double outside) {
+  const double pi = std::numbers::pi, each = 1 - std::sqrt(1 - cover), braid = dielectric + 4 * wire + 0.1;
+  const double polyethylene = pi / 4 * (std::pow(dielectric, 2) - std::pow(coreDiameter, 2)),
+               copper = 2 * each * pi * (dielectric + 2 * wire) * pi / 4 * wire,
+               jacket = pi / 4 * (std::pow(outside, 2) - std::pow(braid, 2));
+  return 1e-6 * (coreArea * coreDensity + polyethylene * 920 + copper * 8900 + jacket * 1350);
+}
+
 }  // namespace
 
 TEST(CableLibrary, ShippedTextIsTheFileAndReadsWithoutAWord) {
@@ -89,9 +105,9 @@ TEST(CableLibrary, FiguresArePhysical) {
     EXPECT_GT(*spec.axialStiffness, 1e6 * areaOf(spec));
     EXPECT_LT(*spec.axialStiffness, stiffest * areaOf(spec));
     // A round section of one material has C = B / (1 + ν), ν from 0 to 0.5; a strip twists more stiffly for
-    // its B.
+    // its B, and so does a braid: 4 times if there were nothing else.
     EXPECT_GE(*spec.torsionStiffness, *spec.bendingStiffness / 1.51);
-    EXPECT_LE(*spec.torsionStiffness, *spec.bendingStiffness * 2);
+    EXPECT_LE(*spec.torsionStiffness, *spec.bendingStiffness * (isBraided(cable) ? 4 : 2));
     // Lighter than water only if there is air in it; copper and steel wires at most.
     const double density = *spec.massPerLength / areaOf(spec);
     EXPECT_GT(density, 900);
@@ -115,6 +131,44 @@ TEST(CableLibrary, FiguresAgreeWithWhatMakersGive) {
   EXPECT_NEAR(*library.find("pa12-6x1")->spec.limits.minBendRadiusStatic_mm, 30, 3);
   // A tube of the braid alone, 65 % of 3.5/3.1 mm at 500 MPa, has 0.00092 N·m².
   EXPECT_GT(*library.find("usb-2")->spec.bendingStiffness, 0.0015);
+}
+
+TEST(CableLibrary, CoaxialCablesWeighWhatTheirPartsWeigh) {
+  const auto mass = [](const char* id) { return *CableLibrary::shipped().find(id)->spec.massPerLength; };
+  const auto wires = [](int count, double diameter) {
+    return count * std::numbers::pi / 4 * diameter * diameter;
+  };
+  const double rg58 = coaxialMass(wires(19, 0.18), 8900, 0.9, 2.95, 0.127, 0.96, 4.95),
+               rg59 = coaxialMass(wires(1, 0.58), 8200, 0.58, 3.71, 0.16, 0.95, 6.15),
+               rg213 = coaxialMass(wires(7, 0.752), 8900, 2.26, 7.24, 0.18, 0.97, 10.29);
+  EXPECT_NEAR(mass("rg58"), rg58, 0.02 * rg58);
+  EXPECT_NEAR(mass("rg59"), rg59, 0.08 * rg59);
+  EXPECT_NEAR(mass("rg213"), rg213, 0.02 * rg213);
+}
+
+TEST(CableLibrary, BraidsMakeHosesStifferInTorsionThanInBending) {
+  int count = 0;
+  for (const LibraryCable& cable : shipped()) {
+    if (!isBraided(cable)) continue;
+    ++count;
+    const double ratio = *cable.spec.torsionStiffness / *cable.spec.bendingStiffness;
+    EXPECT_GT(ratio, 3) << cable.id;
+    EXPECT_LT(ratio, 4) << cable.id;
+    EXPECT_NE(cable.sources.at("torsion_stiffness_N_m2").find("54.7"), std::string::npos) << cable.id;
+  }
+  EXPECT_EQ(count, 12);
+}
+
+TEST(CableLibrary, PolyamidePipesBendByOneRule) {
+  for (const LibraryCable& cable : shipped()) {
+    if (cable.category != "polyamide pipe") continue;
+    const double wall = (cable.spec.outerDiameter - cable.spec.innerDiameter) / 2,
+                 radius = (cable.spec.outerDiameter - wall) / 2;
+    const double kink = radius * radius * std::sqrt(1 - 0.4 * 0.4) / (0.471 * wall);
+    const double rule = std::max(5 * cable.spec.outerDiameter, 2 * kink);
+    EXPECT_NEAR(*cable.spec.limits.minBendRadiusStatic_mm, rule, 0.01 * rule) << cable.id;
+    EXPECT_NE(cable.sources.at("min_bend_radius_static_mm").find("Brazier"), std::string::npos) << cable.id;
+  }
 }
 
 TEST(CableLibrary, ThickerOfAKindIsStifferAndHeavier) {
