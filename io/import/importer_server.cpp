@@ -2,12 +2,12 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <OSD.hxx>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -20,53 +20,21 @@
 #include "io/import/importer_protocol.h"
 #include "io/import/packed_assembly.h"
 #include "io/import/read_in_this_process.h"
+#include "io/import/reader_limits.h"
 #include "io/step/occt_session.h"
 
 namespace liana {
 namespace {
 
-constexpr rlim_t kLeastMemory = rlim_t{2} << 30;  // [bytes]
-constexpr rlim_t kMemoryPerFileByte = 100;        // more than OCCT needs for any file seen
-
-constexpr rlim_t kCpuPatience = 5;  // of the time without progress that is waited for
-
-/// What is told when the time is up; ready to be sent by a signal handler.
-struct LastWord {
-  int channel = -1;
-  std::string bytes;
-} lastWord;
-
-extern "C" void giveUp(int) {
-  (void)!::send(lastWord.channel, lastWord.bytes.data(), lastWord.bytes.size(), MSG_NOSIGNAL);
-  ::_exit(0);
-}
+constexpr double kComputingPatience = 5;  // of the time without progress that is waited for
 
 /// Whatever the reader says about its progress, it does not compute for ever.
 void limitTime(double patience, const std::filesystem::path& file, int channel) {
-  rlimit limit{};
-  limit.rlim_cur = std::max(rlim_t{1}, static_cast<rlim_t>(static_cast<double>(kCpuPatience) * patience));
-  limit.rlim_max = limit.rlim_cur + 5;  // then the kernel ends it
-  lastWord.channel = channel;
-  lastWord.bytes = packAnswer(
-      {ImporterAnswer::Kind::Failed, 0,
-       badFile(file, "cannot be read: the reader computed for " + std::to_string(limit.rlim_cur) +
-                         " s without an end, so it is damaged. Export it again, or in another format.")
-           .message});
-  ::signal(SIGXCPU, giveUp);
-  ::setrlimit(RLIMIT_CPU, &limit);
-}
-
-void limitMemory([[maybe_unused]] std::uintmax_t fileSize) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // shadow memory is larger than any limit
-  const rlim_t physical =
-      static_cast<rlim_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
-  const rlim_t wanted = kLeastMemory + kMemoryPerFileByte * fileSize;
-  rlimit limit{};
-  limit.rlim_cur = limit.rlim_max = std::min(wanted, std::max(kLeastMemory, physical / 4 * 3));
-  ::setrlimit(RLIMIT_DATA, &limit);
-#endif
-  const rlimit none{0, 0};
-  ::setrlimit(RLIMIT_CORE, &none);
+  const auto seconds = static_cast<unsigned>(std::max(1.0, kComputingPatience * patience));
+  const Error gaveUp =
+      badFile(file, "cannot be read: the reader computed for " + std::to_string(seconds) +
+                        " s without an end, so it is damaged. Export it again, or in another format.");
+  limitComputing(seconds, packAnswer({ImporterAnswer::Kind::Failed, 0, gaveUp.message}), channel);
 }
 
 /// Receives one byte with two descriptors; false when the other end is gone.
