@@ -74,7 +74,7 @@ void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& place
 void HybridWire::keepNodesOutside(World& world) {
   for (size_t i = 0; i < nodes_.size() && nodes_.size() == static_cast<size_t>(path_.anchorCount()); ++i) {
     const Node& node = nodes_[i];
-    if (!node.ownsBody || node.joint >= 0) continue;
+    if (!node.isPointMass()) continue;
     Eigen::Vector3d& place = world.body(node.body).pose.position;
     for (const WireObstacle& obstacle : settings_.obstacles) {
       double reach = (place - path_.anchor(static_cast<int>(i))).norm();
@@ -116,7 +116,7 @@ void HybridWire::atKick(World& world, double h) {
 /// Massive nodes keep out of what the wire may lie on, and lie on its faces.
 void HybridWire::findContacts(const World& world, double h, std::vector<ContactPoint>& contacts) const {
   for (const Node& node : nodes_) {
-    if (!node.ownsBody || node.joint >= 0) continue;
+    if (!node.isPointMass()) continue;
     for (size_t i = 0; i < settings_.obstacles.size(); ++i)
       addNodeContact(world.bodies(), node.body, settings_.obstacles[i], static_cast<int>(i), h,
                      kContactMargin * settings_.resolution.finest, contacts);

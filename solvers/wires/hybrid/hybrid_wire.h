@@ -99,6 +99,8 @@ public:
     int bend = -1;   // constraint
     double knob = 0, knobMass = 0;
     bool isCarrier() const { return kind != Kind::Eye; }
+    /// Nothing else keeps it out of what the wire may lie on.
+    bool isPointMass() const { return addsMass || (ownsBody && joint < 0); }
   };
 
   /// Lays the wire; returns the part's number. The settings must have no defect.

@@ -131,6 +131,23 @@ bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& befor
                                      : placeOnSphere(arc, obstacle, before, behind);
 }
 
+void touchWithArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
+  const WireSurface& surface = *obstacle.surface;
+  const double radius = surface.radius() + surface.lift();
+  const Vector a = obstacle.toFrame(before), d = obstacle.toFrame(behind) - a;
+  Vector across = Vector::Ones();
+  if (surface.isRound()) across.z() = 0;
+  const double square = d.cwiseProduct(across).squaredNorm();
+  const double share = square > 0 ? std::clamp(-a.dot(d.cwiseProduct(across)) / square, 0., 1.) : 0;
+  const Vector near = a + share * d, out = near.cwiseProduct(across);
+  if (!(out.norm() > 0)) return;
+  Vector place = radius * out.normalized();
+  if (surface.kind() == WireSurface::Kind::Cylinder)
+    place.z() = std::clamp(near.z(), -surface.halfLength(), surface.halfLength());
+  setPlaces(arc, obstacle, place, place);
+  arc.turn = 0;
+}
+
 void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double step,
                      std::vector<Vector>& points) {
   const int count = static_cast<int>(std::ceil(arc.turn / step));

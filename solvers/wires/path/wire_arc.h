@@ -15,6 +15,10 @@ namespace liana {
 bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
               const Eigen::Vector3d& behind);
 
+/// Puts an arc without length where the surface is nearest to the straight line between two points outside.
+void touchWithArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
+                  const Eigen::Vector3d& behind);
+
 /// The points of the arc from entry to exit without these two, for drawing, `step` [rad] apart at most.
 void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double step,
                      std::vector<Eigen::Vector3d>& points);

@@ -145,6 +145,24 @@ int liftPiece(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obst
 
 }  // namespace
 
+std::optional<Vector> wayAround(const WireSurface& surface, const Vector& from, const Vector& to) {
+  const Inside inside = findInside(surface, from, to, [](size_t) { return false; });
+  if (!inside.isSome()) return std::nullopt;
+  const Vector middle = from + (to - from) * ((inside.enter + inside.leave) / 2);
+  const WireEdge* nearest = nullptr;
+  double least = std::numeric_limits<double>::infinity(), place = 0;
+  for (const WireEdge& edge : surface.edges()) {
+    const double s = std::clamp((middle - edge.start).dot(edge.along), 0., edge.length);
+    const double away = (edge.start + s * edge.along - middle).norm();
+    if (away >= least) continue;
+    least = away;
+    place = s;
+    nearest = &edge;
+  }
+  if (!nearest) return std::nullopt;
+  return nearest->start + place * nearest->along + kDeepInSkins * surface.skin() * nearest->normal;
+}
+
 int liftOut(std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles, long& stamp) {
   int lifted = 0;
   for (size_t i = 0; i + 1 < nodes.size(); ++i)

@@ -18,6 +18,7 @@ struct WireNode {
   Kind kind = Kind::Anchor;
   int obstacle = -1;
   int edge = -1;      // of a mesh
+  int left = -1;      // the round obstacle a free node comes from: its neighbours can do without it
   double s = 0;       // along the edge, from its start [m]
   bool past = false;  // slid beyond the end of its edge
   int sense = 1;      // of an arc about the axis

@@ -11,6 +11,8 @@
 
 namespace liana {
 
+class WireSweep;
+
 /// Something a wire can lie on.
 struct WireObstacle {
   int body = BodyList::kGround;
@@ -129,7 +131,9 @@ private:
   void placeObstacles(const BodyList& now);
   void putOnBodies(Gap& gap) const;
   WirePathStatus settleGap(Gap& gap);
+  bool joinArcs(Gap& gap);
   bool placeArcs(Gap& gap);
+  bool holdArcs(Gap& gap, WireSweep& sweep);
   bool releaseNodes(Gap& gap);
   void release(Gap& gap, int node);
   void measure(Gap& gap) const;

@@ -85,13 +85,41 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
     lifts += lifted;
     isQuiet = lifted == 0;
   }
+  if (!isQuiet) isDone &= holdArcs(gap, sweep);
   measure(gap);
   if (!isDone) return WirePathStatus::TooManyHits;
   return isQuiet ? WirePathStatus::Done : WirePathStatus::Unsettled;
 }
 
-bool WirePath::placeArcs(Gap& gap) {
+/// Neighbouring arcs on one body are one.
+bool WirePath::joinArcs(Gap& gap) {
   bool changed = false;
+  for (size_t i = 1; i + 2 < gap.nodes.size();) {
+    WireNode& first = gap.nodes[i];
+    const WireNode& second = gap.nodes[i + 1];
+    if (!first.isArc() || !second.isArc() || first.obstacle != second.obstacle) {
+      ++i;
+      continue;
+    }
+    const PlacedObstacle& placed = placed_[static_cast<size_t>(first.obstacle)];
+    if (placed.surface->isRound()) {
+      first.angle += second.angle - placed.angle(first.exit, second.entry);
+      first.sense = first.angle < 0 ? -1 : 1;
+    } else if ((first.side + second.side).norm() > 1e-9) {
+      first.side = (first.side + second.side).normalized();
+    }
+    first.exit = second.exit;
+    first.atExit = second.atExit;
+    first.oldExit = second.oldExit;
+    first.localExit = second.localExit;
+    gap.nodes.erase(gap.nodes.begin() + static_cast<std::ptrdiff_t>(i + 1));
+    changed = true;
+  }
+  return changed;
+}
+
+bool WirePath::placeArcs(Gap& gap) {
+  bool changed = joinArcs(gap);
   for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
     WireNode& node = gap.nodes[i];
     if (!node.isArc()) continue;
@@ -106,6 +134,18 @@ bool WirePath::placeArcs(Gap& gap) {
     changed |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;
   }
   return changed;
+}
+
+/// The rounds are used up while some arc comes and goes: it stays, where the wire all but touches its body.
+bool WirePath::holdArcs(Gap& gap, WireSweep& sweep) {
+  for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
+    WireNode& node = gap.nodes[i];
+    if (!node.isArc()) continue;
+    const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
+    const Vector &before = gap.nodes[i - 1].exit, &behind = gap.nodes[i + 1].entry;
+    if (!placeArc(node, placed, before, behind)) touchWithArc(node, placed, before, behind);
+  }
+  return sweep.run();
 }
 
 bool WirePath::releaseNodes(Gap& gap) {
@@ -127,6 +167,7 @@ void WirePath::release(Gap& gap, int index) {
   const bool isArc = node.isArc();
   const Vector exit = node.atExit;
   node.kind = WireNode::Kind::Free;
+  node.left = isArc ? node.obstacle : -1;
   node.obstacle = -1;
   node.past = false;
   node.setAt(node.atEntry);

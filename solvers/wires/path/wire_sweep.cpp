@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/wires/path/wire_lift.h"
+
 namespace liana {
 
 namespace {
@@ -10,20 +12,15 @@ using Vector = Eigen::Vector3d;
 
 // Meetings in one run; far more than any wire has, so that a loop of rounding errors ends.
 constexpr int kMaxMeetings = 4000;
-
-/// The point of the line between two neighbours a free node goes to: the nearest, away from the very ends.
-Vector straightPlace(const Vector& before, const Vector& place, const Vector& behind) {
-  const Vector d = behind - before;
-  const double square = d.squaredNorm();
-  const double share = square > 0 ? std::clamp((place - before).dot(d) / square, 0.01, 0.99) : 0.5;
-  return before + share * d;
-}
+// An anchor that really goes through a body, and does not only cut a corner of it, is let through in the end.
+constexpr int kMaxDetours = 16;
 
 }  // namespace
 
 bool WireSweep::run() {
   int moves = kMaxMeetings + 4 * count();
   bool again = true;
+  detours_ = 0;
   while (again) {
     again = false;
     for (int i = 0; i < count();) {
@@ -52,14 +49,16 @@ int WireSweep::advance(int i) {
   const bool isFree = node(i).kind == WireNode::Kind::Free;
   int part = kBoth;
   if (node(i).isArc()) part = node(i).atEntry != node(i).entry ? kLeft : kRight;
-  if (isFree) node(i).put(straightPlace(node(i - 1).atExit, node(i).atEntry, node(i + 1).atEntry));
-  const Vector to = part == kRight ? node(i).exit : node(i).entry;
+  // Along the wire to the next node: the piece before it sweeps all there is between the bend and the
+  // straight line, and the place itself never leaves the outside.
+  if (isFree) node(i).put(node(i + 1).atEntry);
+  const Vector to = nextPlace(i, part);
   const Vector from = part == kRight ? node(i).atExit : node(i).atEntry;
   bool onLeft = false;
   const WireHit hit = findFirstHit(i, part, to, onLeft);
   if (!hit.isSome()) {
     moveTo(i, part, to);
-    if (isFree) erase(i);
+    if (isFree) vanish(i);
     return i;
   }
   // Stops just before the surface, so that the new node is still outside when it is lifted to its place.
@@ -68,6 +67,22 @@ int WireSweep::advance(int i) {
   const double time = stride > 0 ? std::max(0., hit.time - 0.25 * skin / stride) : 0;
   moveTo(i, part, from + time * (to - from));
   return insert(i, onLeft, hit);
+}
+
+/// Where the node goes to: an anchor that would cut a corner of a mesh goes around it first.
+Vector WireSweep::nextPlace(int i, int part) {
+  const WireNode& n = node(i);
+  const Vector to = part == kRight ? n.exit : n.entry;
+  if (n.kind != WireNode::Kind::Anchor || detours_ >= kMaxDetours) return to;
+  const Eigen::AlignedBox3d box(Vector(n.atEntry.cwiseMin(to)), Vector(n.atEntry.cwiseMax(to)));
+  for (const PlacedObstacle& obstacle : obstacles_) {
+    if (!obstacle.active || !obstacle.surface->isMesh() || !obstacle.box.intersects(box)) continue;
+    const auto around = wayAround(*obstacle.surface, obstacle.toBody(n.atEntry), obstacle.toBody(to));
+    if (!around) continue;
+    ++detours_;
+    return obstacle.toWorld(*around);
+  }
+  return to;
 }
 
 WireHit WireSweep::findFirstHit(int i, int part, const Vector& to, bool& onLeft) {
@@ -89,8 +104,9 @@ void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& 
   for (size_t k = 0; k < obstacles_.size(); ++k) {
     const PlacedObstacle& obstacle = obstacles_[k];
     if (!obstacle.active || !obstacle.box.intersects(box)) continue;
-    if (isFlush(i, neighbour, static_cast<int>(k))) continue;
-    findHit(swing, obstacle, static_cast<int>(k), hit);
+    const int index = static_cast<int>(k);
+    if (isFlush(i, neighbour, index) || comesFrom(i, index) || comesFrom(neighbour, index)) continue;
+    findHit(swing, obstacle, index, hit);
   }
 }
 
@@ -155,6 +171,18 @@ void WireSweep::erase(int i) {
   turnArc(i - 1, true, node(i).atEntry, node(i + 1).atEntry);
   turnArc(i + 1, false, node(i).atExit, node(i - 1).atExit);
   nodes_.erase(nodes_.begin() + i);
+}
+
+/// A free node is gone. What it left was found to be free of the wire; something met since may lead it back.
+void WireSweep::vanish(int i) {
+  const int left = node(i).left;
+  erase(i);
+  if (left < 0 || i >= count() || isFlush(i, i - 1, left) || comesFrom(i, left) || comesFrom(i - 1, left))
+    return;
+  const Vector &from = node(i - 1).atExit, &to = node(i).atEntry;
+  WireHit hit;
+  findHit({from, to, to}, obstacles_[static_cast<size_t>(left)], left, hit);
+  if (hit.isSome()) insert(i, true, hit);
 }
 
 void WireSweep::giveUp() {

@@ -14,7 +14,7 @@ namespace liana {
 ///
 /// Each elementary move takes one place along a straight line; the pieces to its neighbours sweep two
 /// triangles. The first surface that crosses one gets a node there and the move goes on with the new
-/// neighbour. Free nodes go to the line between their neighbours and vanish. So the path never passes through
+/// neighbour. Free nodes go along the wire to the next one and vanish. So the path never passes through
 /// an active obstacle, however far it goes. Obstacles stand still meanwhile: motion is seen from the body,
 /// which is what the caller gives.
 class WireSweep {
@@ -30,6 +30,7 @@ private:
   std::vector<WireNode>& nodes_;
   const std::vector<PlacedObstacle>& obstacles_;
   long& stamp_;
+  int detours_ = 0;  // of anchors, in this run
 
   WireNode& node(int i) { return nodes_[static_cast<size_t>(i)]; }
   int count() const { return static_cast<int>(nodes_.size()); }
@@ -39,12 +40,15 @@ private:
 
   bool isWaiting(int i) const;
   int advance(int i);
+  Eigen::Vector3d nextPlace(int i, int part);
   WireHit findFirstHit(int i, int part, const Eigen::Vector3d& to, bool& onLeft);
   void tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& hit) const;
   bool isFlush(int i, int neighbour, int obstacle) const;
+  bool comesFrom(int i, int obstacle) const { return nodes_[static_cast<size_t>(i)].left == obstacle; }
   void moveTo(int i, int part, const Eigen::Vector3d& to);
   int insert(int i, bool onLeft, const WireHit& hit);
   void erase(int i);
+  void vanish(int i);
   void giveUp();
   /// The arc beside has a new neighbour, or the neighbour a new place.
   void turnArc(int arc, bool neighbourBehind, const Eigen::Vector3d& from, const Eigen::Vector3d& to);

@@ -114,6 +114,21 @@ TEST(HybridWire, TheWinchTakesInAsFastAsItIsTold) {
   EXPECT_NEAR(hanging.world.body(hanging.load).pose.position.z() - before, 1, 0.02);
 }
 
+TEST(HybridWire, APointMassAtItsEndDoesNotFallIntoWhatTheWireMayLieOn) {
+  World world;
+  const int load = world.addBody(pointMass(100, {0, 0, 3}));
+  HybridWireSettings settings = hangingWire(load);
+  settings.start.point = {0, 0, 5};
+  settings.length = 10;  // slack: the load falls on the bar
+  settings.obstacles = {{BodyList::kGround, WireSurface::cylinder(1, 10, alongY()), 0.8}};
+  HybridWire::addTo(world, settings);
+  for (int i = 0; i < 120; ++i) {
+    ASSERT_EQ(world.step(kStep).status, StepStatus::Done);
+    ASSERT_GT(world.body(load).pose.position.norm(), 1) << "step " << i;
+    ASSERT_LT(wirePenetration(world), 1e-6) << "step " << i;
+  }
+}
+
 TEST(HybridWire, WithoutFrictionAnAtwoodMachineAcceleratesByAThird) {
   DynamicScene scene = acrossEdgesScene(0);
   for (int i = 0; i < 60; ++i) ASSERT_EQ(advance(scene, scene.step).status, StepStatus::Done);

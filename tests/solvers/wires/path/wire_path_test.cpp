@@ -282,6 +282,29 @@ TEST(WirePath, ARemovedAnchorDrawsTheWireTightAroundWhatItWasLaidAround) {
   EXPECT_NEAR(rig.path.length(0), std::hypot(2 * std::hypot(1.5, 1.5) + 1, 0.1), 1e-6);
 }
 
+TEST(WirePath, ARemovedAnchorBesideARoundBodyLeavesTheWireOutside) {
+  for (const double bend : {1.2, 1.5, 3.}) {
+    PathRig rig({{-2, 0, 0.5}, {0.3, 0.2, bend}, {2, 0, 0.6}});
+    rig.add(WireSurface::sphere(1), Vector::Zero());
+    rig.step();
+    EXPECT_EQ(rig.path.removeAnchor(1, rig.bodies), WirePathStatus::Done);
+    EXPECT_EQ(rig.path.touches(0).size(), 1u) << bend;
+    EXPECT_LT(rig.path.penetration(rig.bodies), 1e-7) << bend;
+  }
+}
+
+TEST(WirePath, AnAnchorThatCutsACornerTakesTheWireAroundIt) {
+  // From above the block to beside it: the straight way is 1 mm below the edge.
+  PathRig rig({{0, 0, 0.501}, {-2, 0, 0.501}});
+  rig.add(WireSurface::box({1, 1, 1}), Vector::Zero());
+  rig.anchors[1] = {-0.45, 0, 0.5005};
+  rig.step();
+  rig.anchors[1] = {-0.6, 0, 0.4965};
+  EXPECT_EQ(rig.step(), WirePathStatus::Done);
+  EXPECT_EQ(rig.path.touches(0).size(), 1u);
+  EXPECT_LT(rig.path.penetration(rig.bodies), 1e-7);
+}
+
 TEST(WirePath, ACopyIsASnapshot) {
   PathRig rig({{-2, 2, 0}, {2, 2, 0.3}});
   rig.add(WireSurface::box({1, 1, 4}), {0, 0, 0});
