@@ -1,45 +1,16 @@
 #include "io/recording/recording_file.h"
 
-#include <zlib.h>
-
-#include <bit>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "io/import/packing.h"
 #include "io/read_file.h"
+#include "io/recording/chunk_file.h"
 #include "io/write_file.h"
 
 namespace liana {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-static_assert(std::endian::native == std::endian::little, "recordings are little-endian");
-constexpr std::string_view kMagic = "LIANAREC";
-
-std::uint32_t crcOf(std::string_view bytes) {
-  return static_cast<std::uint32_t>(
-      crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
-}
-
-/// Where reading stands; everything asks before it takes.
-class Cursor {
-public:
-  explicit Cursor(std::string_view bytes) : bytes_(bytes) {}
-  std::size_t place() const { return place_; }
-  bool has(std::size_t count) const { return count <= bytes_.size() - place_; }
-  std::string_view take(std::size_t count) {
-    const std::string_view part = bytes_.substr(place_, count);
-    place_ += count;
-    return part;
-  }
-  std::uint32_t number() { return Unpacker(take(4)).get<std::uint32_t>(); }
-
-private:
-  std::string_view bytes_;
-  std::size_t place_ = 0;
-};
 
 Json vectorJson(const Eigen::Vector3d& vector) {
   return {vector.x(), vector.y(), vector.z()};
@@ -60,6 +31,8 @@ std::string encodeHeader(const Recording& recording) {
 
 void decodeHeader(std::string_view text, Recording& recording) {
   const Json json = Json::parse(text);
+  if (json.value("kind", "") == "move")
+    throw std::runtime_error("it is the recording of a move, not of a simulation");
   recording.scene = json.at("scene").get<std::string>();
   recording.step = json.at("step_s").get<double>();
   recording.channels = json.at("channels").get<std::vector<std::string>>();
@@ -127,99 +100,32 @@ RecordingFrame decodeFrame(std::string_view bytes, std::size_t channels) {
   return frame;
 }
 
-void putNumber(std::string& file, std::uint32_t number) {
-  file.append(reinterpret_cast<const char*>(&number), sizeof number);
-}
-
-/// Length, bytes, checksum.
-void putChunk(std::string& file, const std::string& bytes) {
-  putNumber(file, static_cast<std::uint32_t>(bytes.size()));
-  file += bytes;
-  putNumber(file, crcOf(bytes));
-}
-
-/// The last chunk has no length of a frame's: it counts them.
-std::string encodeEnd(std::size_t frames) {
-  Packer packer;
-  packer.put<std::uint64_t>(frames);
-  return packer.take();
-}
-
-Error damaged(const std::filesystem::path& file, const std::string& where, std::size_t place) {
-  return {"\"" + file.string() + "\", " + where + " (byte " + std::to_string(place) +
-          "): is damaged, its checksum does not match. Restore an earlier copy or run the simulation again."};
-}
-
-std::string endsEarly(const std::filesystem::path& file, std::size_t frames) {
-  return "\"" + file.string() + "\" ends early, after " + std::to_string(frames) +
-         " whole frames. Run the simulation again for the rest.";
-}
-
-/// Magic, version and header.
-Result<void> decodeStart(Cursor& cursor, const std::filesystem::path& file, Recording& recording) {
-  const std::string name = "\"" + file.string() + "\"";
-  if (!cursor.has(kMagic.size() + 8) || cursor.take(kMagic.size()) != kMagic)
-    return Error{name + " is not a recording of Liana. Choose a file that liana simulate wrote."};
-  const std::uint32_t version = cursor.number();
-  if (version != kRecordingVersion)
-    return Error{name + " has version " + std::to_string(version) +
-                 " of the recording format; this program reads " + std::to_string(kRecordingVersion) +
-                 ". Use the program that wrote it, or a newer one."};
-  const std::size_t place = cursor.place();
-  const std::uint32_t size = cursor.number();
-  if (!cursor.has(std::size_t{size} + 4))
-    return Error{name + " ends within its header. Restore an earlier copy or run the simulation again."};
-  const std::string_view header = cursor.take(size);
-  if (crcOf(header) != cursor.number()) return damaged(file, "header", place);
-  try {
-    decodeHeader(header, recording);
-  } catch (const std::exception& error) {
-    return Error{name + ", header (byte " + std::to_string(place) + "): " + error.what() +
-                 ". Run the simulation again."};
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string encodeRecording(const Recording& recording) {
-  std::string file(kMagic);
-  putNumber(file, kRecordingVersion);
-  putChunk(file, encodeHeader(recording));
-  for (const RecordingFrame& frame : recording.frames) putChunk(file, encodeFrame(frame));
-  putNumber(file, 0);
-  putChunk(file, encodeEnd(recording.frames.size()));
-  return file;
+  std::vector<std::string> frames;
+  for (const RecordingFrame& frame : recording.frames) frames.push_back(encodeFrame(frame));
+  return encodeChunks(encodeHeader(recording), frames);
 }
 
 Result<ReadRecording> decodeRecording(std::string_view bytes, const std::filesystem::path& file) {
+  const Result<ChunkFile> chunks = decodeChunks(bytes, file);
+  if (!chunks.ok()) return chunks.error();
   ReadRecording read;
-  Cursor cursor(bytes);
-  if (auto start = decodeStart(cursor, file, read.recording); !start.ok()) return start.error();
+  read.warning = chunks->warning;
+  try {
+    decodeHeader(chunks->header.bytes, read.recording);
+  } catch (const std::exception& error) {
+    return badHeader(file, *chunks, error.what());
+  }
   std::vector<RecordingFrame>& frames = read.recording.frames;
-  while (true) {
-    const std::size_t place = cursor.place();
-    const std::string where = "frame " + std::to_string(frames.size());
-    if (!cursor.has(4)) break;
-    const std::uint32_t size = cursor.number();
-    const bool isEnd = size == 0;
-    if (isEnd && !cursor.has(16)) break;
-    if (isEnd) cursor.number();
-    const std::size_t count = isEnd ? 8 : size;
-    if (!cursor.has(count + 4)) break;
-    const std::string_view chunk = cursor.take(count);
-    if (crcOf(chunk) != cursor.number()) return damaged(file, isEnd ? "end" : where, place);
-    if (isEnd) {
-      if (Unpacker(chunk).get<std::uint64_t>() != frames.size()) return damaged(file, "end", place);
-      return read;
-    }
+  for (const ChunkFile::Chunk& chunk : chunks->frames) {
     try {
-      frames.push_back(decodeFrame(chunk, read.recording.channels.size()));
+      frames.push_back(decodeFrame(chunk.bytes, read.recording.channels.size()));
     } catch (const std::exception&) {
-      return damaged(file, where, place);
+      return damagedChunk(file, "frame " + std::to_string(frames.size()), chunk.place);
     }
   }
-  read.warning = endsEarly(file, frames.size());
   return read;
 }
 

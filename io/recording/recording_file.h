@@ -4,12 +4,11 @@
 #include <filesystem>
 #include <string>
 
+#include "io/recording/chunk_file.h"
 #include "kernel/base/result.h"
 #include "solvers/dynamics/recording.h"
 
 namespace liana {
-
-constexpr int kRecordingVersion = 1;
 
 /// The bytes of the file.
 std::string encodeRecording(const Recording& recording);

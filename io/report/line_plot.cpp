@@ -26,6 +26,7 @@ struct Axes {
 Axes axesOf(const LinePlot& plot) {
   double low = 0, high = 0;
   for (const double value : plot.y) {
+    if (!std::isfinite(value)) continue;
     low = std::min(low, value);
     high = std::max(high, value);
   }
@@ -75,7 +76,7 @@ std::string drawAxes(const LinePlot& plot, const Axes& axes) {
   svg += straight("axis", kLeft, kTop, kLeft, kHeight - kBottom);
   svg += straight("axis", kLeft, kHeight - kBottom, kWidth - kRight, kHeight - kBottom);
   svg += text(0, 14, "title", plot.title + " [" + plot.unit + "]");
-  return svg + text(kWidth - kRight, kHeight - 6, "end", "along the cable, s [mm]") + "\n";
+  return svg + text(kWidth - kRight, kHeight - 6, "end", plot.along + ", " + plot.alongUnit) + "\n";
 }
 
 std::string drawCurve(const LinePlot& plot, const Axes& axes) {
@@ -116,7 +117,7 @@ std::string drawPlot(const LinePlot& plot) {
   if (plot.x.empty()) return {};
   const Axes axes = axesOf(plot);
   std::string svg = "<svg class=plot viewBox=\"0 0 " + decimal(kWidth, 0) + " " + decimal(kHeight, 0) +
-                    "\" role=img aria-label=\"" + escapedHtml(plot.title) + " along the cable\">\n";
+                    "\" role=img aria-label=\"" + escapedHtml(plot.title + " " + plot.along) + "\">\n";
   svg += drawRanges(plot, axes) + drawAxes(plot, axes);
   for (const LinePlot::Mark& mark : plot.marks) {
     svg += straight("mark", axes.x(mark.at), kTop, axes.x(mark.at), kHeight - kBottom);

@@ -1,4 +1,4 @@
-// A quantity along a cable as an SVG plot with axes, limits and marked ranges.
+// A quantity along a cable or over a move as an SVG plot with axes, limits and marked ranges.
 #pragma once
 
 #include <string>
@@ -18,14 +18,15 @@ struct LinePlot {
   };
   struct Mark {
     double at = 0;
-    std::string label;  // what holds the cable there
+    std::string label;  // what holds the cable there, what happens then
   };
 
   std::string title, unit;   // "Curvature", "1/m"
-  std::vector<double> x, y;  // x in mm
+  std::vector<double> x, y;  // as many of both; what is no number leaves a gap
   std::vector<Limit> limits;
   std::vector<Range> ranges;  // where a limit is broken
   std::vector<Mark> marks;    // clips
+  std::string along = "along the cable", alongUnit = "s [mm]";
 };
 
 /// An <svg> element that takes its colours from the page.

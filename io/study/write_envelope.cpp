@@ -1,11 +1,9 @@
 #include "io/study/write_envelope.h"
 
 #include <Eigen/Geometry>
-#include <cstdint>
-#include <cstdio>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "io/mesh/write_mesh.h"
 #include "io/project/pretty_json.h"
 #include "io/study/csv_text.h"
 #include "io/study/row_json.h"
@@ -39,22 +37,11 @@ Json stationJson(const EnvelopeStation& station) {
   return json;
 }
 
-/// Objects and groups end at a line break, and some readers cut names at blanks.
-std::string objName(std::string name) {
-  for (char& c : name)
-    if (static_cast<unsigned char>(c) <= ' ') c = '_';
-  return name;
-}
-
-template <typename T>
-void appendBytes(const T& value, std::string& text) {
-  char bytes[sizeof value];
-  std::memcpy(bytes, &value, sizeof value);
-  text.append(bytes, sizeof value);
-}
-
-void appendVector(const Eigen::Vector3f& vector, std::string& text) {
-  for (int axis = 0; axis < 3; ++axis) appendBytes(vector[axis], text);
+std::vector<NamedMesh> meshesOf(const std::vector<NamedEnvelope>& envelopes) {
+  std::vector<NamedMesh> meshes;
+  for (const NamedEnvelope& named : envelopes)
+    meshes.push_back({named.name, makeEnvelopeMesh(named.envelope)});
+  return meshes;
 }
 
 }  // namespace
@@ -98,44 +85,12 @@ Result<void> writeEnvelopeJson(const std::vector<NamedEnvelope>& envelopes,
 
 Result<void> writeEnvelopeObj(const std::vector<NamedEnvelope>& envelopes,
                               const std::filesystem::path& file) {
-  std::string text = "# Envelopes of a variation study, in millimetres\n";
-  int before = 1;  // vertices count through the file, from 1
-  char line[128];
-  for (const NamedEnvelope& named : envelopes) {
-    const TriangleMesh mesh = makeEnvelopeMesh(named.envelope);
-    text += "o " + objName(named.name) + "\n";
-    for (const Eigen::Vector3f& vertex : mesh.vertices) {
-      std::snprintf(line, sizeof line, "v %.4f %.4f %.4f\n", vertex.x(), vertex.y(), vertex.z());
-      text += line;
-    }
-    for (const auto& triangle : mesh.triangles) {
-      std::snprintf(line, sizeof line, "f %d %d %d\n", triangle[0] + before, triangle[1] + before,
-                    triangle[2] + before);
-      text += line;
-    }
-    before += static_cast<int>(mesh.vertices.size());
-  }
-  return writeFileAtomically(file, text);
+  return writeObj(meshesOf(envelopes), "Envelopes of a variation study, in millimetres", file);
 }
 
 Result<void> writeEnvelopeStl(const std::vector<NamedEnvelope>& envelopes,
                               const std::filesystem::path& file) {
-  std::string facets;
-  std::uint32_t count = 0;
-  for (const NamedEnvelope& named : envelopes) {
-    const TriangleMesh mesh = makeEnvelopeMesh(named.envelope);
-    for (const auto& [a, b, c] : mesh.triangles) {
-      const Eigen::Vector3f &p = mesh.vertices[a], &q = mesh.vertices[b], &r = mesh.vertices[c];
-      appendVector((q - p).cross(r - p).normalized(), facets);
-      for (const Eigen::Vector3f& corner : {p, q, r}) appendVector(corner, facets);
-      appendBytes(std::uint16_t{0}, facets);
-      ++count;
-    }
-  }
-  std::string text = "Envelopes of a Liana variation study, mm";
-  text.resize(80, ' ');
-  appendBytes(count, text);
-  return writeFileAtomically(file, text + facets);
+  return writeStl(meshesOf(envelopes), "Envelopes of a Liana variation study, mm", file);
 }
 
 }  // namespace liana

@@ -77,6 +77,17 @@ std::string describe(const MoveEvent& event) {
   return {};
 }
 
+ShapeFigures figuresOf(const Centerline& line) {
+  ShapeFigures figures;
+  if (line.isEmpty()) return figures;
+  figures.length = line.arcLengths.back();
+  figures.bendRadius = line.minimumBendRadius();
+  figures.tension = *std::max_element(line.tensions.begin(), line.tensions.end());
+  for (const SupportReaction& reaction : line.reactions)
+    figures.supportForce = std::max(figures.supportForce, reaction.force.norm());
+  return figures;
+}
+
 std::vector<CheckPeak> peaksOf(const MoveRecording& recording) {
   std::vector<CheckPeak> peaks;
   for (std::size_t cable = 0; cable < recording.cables.size(); ++cable)

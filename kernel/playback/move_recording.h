@@ -67,6 +67,15 @@ struct MoveRecording {
   bool isComplete() const { return moments > 0 && frames.size() == moments; }
 };
 
+/// What people ask of a shape, whether or not there is a limit.
+struct ShapeFigures {
+  double length = 0;        // [mm]
+  double bendRadius = 0;    // the tightest [mm]; infinite when straight
+  double tension = 0;       // the largest pull [N]
+  double supportForce = 0;  // the largest of a connector, clip or handle [N]
+};
+ShapeFigures figuresOf(const Centerline& line);
+
 /// The worst of one check of one cable over a move.
 struct CheckPeak {
   int cable = 0;

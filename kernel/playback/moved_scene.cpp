@@ -131,7 +131,7 @@ double farthest(const Eigen::AlignedBox3d& box, const Eigen::Isometry3d& from, c
 
 }  // namespace
 
-std::string findMoveDefect(const Move& move, const DocumentContent& content) {
+std::string whyNotMovable(const Move& move, const DocumentContent& content) {
   if (std::string defect = move.findDefect(); !defect.empty()) return defect;
   const std::string where = "The move " + quoted(move.name) + " ";
   if (move.movers.empty()) return where + "moves nothing; give it a part, a connector or a joint.";
@@ -152,7 +152,7 @@ std::vector<Eigen::Isometry3d> restFramesOf(const Move& move, const DocumentCont
 
 Result<MovedScene> MovedScene::make(const DocumentContent& content, const Move& move,
                                     const Progress& progress) {
-  if (std::string defect = findMoveDefect(move, content); !defect.empty()) return Error{defect};
+  if (std::string defect = whyNotMovable(move, content); !defect.empty()) return Error{defect};
   MovedScene scene;
   scene.document_ = std::make_unique<const Document>(content);
   scene.move_ = move;

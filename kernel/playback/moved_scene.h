@@ -15,7 +15,7 @@ namespace liana {
 
 /// Why the move cannot be made in this document: nothing moves, too few keys, something is gone, or is moved
 /// twice. Empty when it can.
-std::string findMoveDefect(const Move& move, const DocumentContent& content);
+std::string whyNotMovable(const Move& move, const DocumentContent& content);
 
 /// Where the document has what the poses of the movers place: the first part or connector of each.
 std::vector<Eigen::Isometry3d> restFramesOf(const Move& move, const DocumentContent& content);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
+#include <mutex>
 #include <thread>
 
 #include "kernel/checks/cable_checker.h"
@@ -51,12 +51,13 @@ struct MoveSolver::Strand {
   Router router;
 };
 
-MoveSolver::MoveSolver(MovedScene scene, int threads)
+MoveSolver::MoveSolver(MovedScene scene, std::string inputs, int threads)
     : scene_(std::move(scene)), threads_(threads), moments_(momentsOf(scene_.move())) {
   const DocumentContent& content = scene_.content();
   frictions_ = scene_.obstacles().frictions(content.assemblies);
   kept_ = content.cables;
   recording_.move = scene_.move().name;
+  recording_.inputs = std::move(inputs);
   recording_.moments = moments_.size();
   for (const Mover& mover : scene_.move().movers) recording_.movers.push_back(mover.name);
   for (const Cable& cable : content.cables) recording_.cables.push_back(cable.name);
@@ -104,7 +105,7 @@ bool MoveSolver::solveFirst(const std::function<bool()>& keepGoing, std::vector<
     std::vector<Cable> own;
     for (const std::size_t i : strand.cables) own.push_back(cables[i]);
     Router::Watch watch;
-    watch.keepGoing = [&](std::size_t) { return !cancelled && (!keepGoing || keepGoing()); };
+    watch.keepGoing = [&](std::size_t) { return !cancelled && keepGoing(); };
     auto settled = strand.router.settle(own, scene_.content().settings, watch);
     if (!settled.ok()) cancelled = true;
     for (std::size_t i = 0; settled.ok() && i < strand.cables.size(); ++i)
@@ -125,7 +126,7 @@ bool MoveSolver::solveNext(const std::function<bool()>& keepGoing, std::vector<R
     MoveWalk walk(
         scene_, strand.router, *strand.parts, strand.cables,
         [this](const Displacements& place) { return cablesAt(place); },
-        [&] { return !cancelled && (!keepGoing || keepGoing()); });
+        [&] { return !cancelled && keepGoing(); });
     for (const std::size_t i : strand.cables) walk.now.push_back(routed_[i]);
     if (!walk.run(moments_[done - 1], moments_[done])) {
       cancelled = true;
@@ -145,14 +146,31 @@ Result<void> MoveSolver::advance(const std::function<bool()>& keepGoing) {
   std::vector<RoutedCable> routed(kept_.size());
   std::vector<MoveEvent> events;
   const bool isFirst = recording_.frames.empty();
-  if (!(isFirst ? solveFirst(keepGoing, routed) : solveNext(keepGoing, routed, events)))
-    return Error::cancelled();
+  std::mutex asking;  // one thread at a time
+  const auto goesOn = [&] {
+    const std::lock_guard lock(asking);
+    return !keepGoing || keepGoing();
+  };
+  if (!(isFirst ? solveFirst(goesOn, routed) : solveNext(goesOn, routed, events))) return Error::cancelled();
   if (isFirst)
     for (std::size_t i = 0; i < routed.size(); ++i)
       if (!routed[i].report.converged())
         events.push_back(troubleEvent(moments_.front(), static_cast<int>(i), kept_[i], routed[i].report));
   recording_.events.insert(recording_.events.end(), events.begin(), events.end());
   record(std::move(routed));
+  return {};
+}
+
+Result<void> MoveSolver::solveAll(const Progress& progress) {
+  while (!isDone()) {
+    const std::size_t done = recording_.frames.size();
+    const std::string text =
+        "Moving: " + std::to_string(done) + " of " + std::to_string(moments()) + " moments";
+    const auto keepGoing = [&] {
+      return progress.report(static_cast<double>(done) / static_cast<double>(moments()), text);
+    };
+    if (auto solved = advance(keepGoing); !solved.ok()) return solved;
+  }
   return {};
 }
 
@@ -204,16 +222,8 @@ Result<MoveRecording> solveMove(const DocumentContent& content, const Move& move
                                 const Progress& progress) {
   Result<MovedScene> scene = MovedScene::make(content, move, progress.part(0, 0.1));
   if (!scene.ok()) return scene.error();
-  MoveSolver solver(std::move(*scene), threads);
-  const Progress solving = progress.part(0.1, 1);
-  while (!solver.isDone()) {
-    const std::size_t done = solver.recording().frames.size();
-    const auto keepGoing = [&] {
-      return solving.report(static_cast<double>(done) / static_cast<double>(solver.moments()),
-                            "Moving: " + std::to_string(done) + " of " + std::to_string(solver.moments()));
-    };
-    if (auto solved = solver.advance(keepGoing); !solved.ok()) return solved.error();
-  }
+  MoveSolver solver(std::move(*scene), {}, threads);
+  if (auto solved = solver.solveAll(progress.part(0.1, 1)); !solved.ok()) return solved.error();
   return solver.recording();
 }
 

@@ -32,7 +32,8 @@ public:
   static constexpr int kFinest = 64;     // smallest step, as a part of the way between two moments
   static constexpr double kFollows = 4;  // times the way of what moves, plus one diameter, is no leap
 
-  explicit MoveSolver(MovedScene scene, int threads = 1);
+  /// `inputs` tells what it is solved for, for whoever keeps the recording.
+  explicit MoveSolver(MovedScene scene, std::string inputs = {}, int threads = 1);
   MoveSolver(MoveSolver&&) noexcept;
   ~MoveSolver();
 
@@ -43,6 +44,8 @@ public:
 
   /// Solves the next moment and judges it. Cancelled (`keepGoing` gave false): nothing has changed.
   Result<void> advance(const std::function<bool()>& keepGoing = {});
+  /// Solves what is left; what is there stays when it is cancelled.
+  Result<void> solveAll(const Progress& progress);
 
   /// Goes on where an earlier solve of the same move in the same document stopped: `recording` is what it
   /// had, `checkpoint` where it stood.

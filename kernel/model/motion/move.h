@@ -55,7 +55,7 @@ struct KeyPose {
   friend bool operator==(const KeyPose&, const KeyPose&) = default;
 };
 
-/// Plain data. What it refers to may be gone from the document: `findMoveDefect` of moved_scene.h tells.
+/// Plain data. What it refers to may be gone from the document: `whyNotMovable` of moved_scene.h tells.
 struct Move {
   MoveId id;
   std::string name;

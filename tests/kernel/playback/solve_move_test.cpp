@@ -257,12 +257,12 @@ TEST(SolveMove, PeaksTellTheWorstMomentOfEachCheck) {
   EXPECT_EQ(frameAt(*solved, 0.51), 5u);
 }
 
-TEST(FindMoveDefect, NamesWhatIsMissingOrMovedTwice) {
+TEST(WhyNotMovable, NamesWhatIsMissingOrMovedTwice) {
   const DocumentContent content = carriageContent();
   const auto defect = [&](auto change) {
     Move move = sliding({1, 0, 0}, 10, 2);
     change(move);
-    return findMoveDefect(move, content);
+    return whyNotMovable(move, content);
   };
   EXPECT_EQ(defect([](Move&) {}), "");
   const auto has = [](const std::string& text, const char* word) {
