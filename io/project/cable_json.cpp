@@ -14,6 +14,9 @@ constexpr std::pair<RoutingMode, const char*> kRoutingWords[] = {{RoutingMode::F
                                                                  {RoutingMode::Stretch, "stretch"},
                                                                  {RoutingMode::AutomaticLength, "automatic"}};
 
+constexpr std::pair<ConnectorHold, const char*> kHoldWords[] = {
+    {ConnectorHold::Fixed, "fixed"}, {ConnectorHold::Pulled, "pulled"}, {ConnectorHold::Loose, "loose"}};
+
 /// Keeps what we wrote, bit by bit.
 Eigen::Vector3d unit(const Eigen::Vector3d& v) {
   return std::abs(v.norm() - 1) < 1e-12 ? v : Eigen::Vector3d(v.normalized());
@@ -95,6 +98,28 @@ CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
   return spec;
 }
 
+ConnectorHold readHold(const JsonPlace& place) {
+  const std::string word = place.text("hold", "fixed");
+  for (const auto& [hold, known] : kHoldWords)
+    if (word == known) return hold;
+  place.fail("hold", "must be \"fixed\", \"pulled\" or \"loose\".");
+}
+
+const char* wordOf(ConnectorHold hold) {
+  for (const auto& [known, word] : kHoldWords)
+    if (known == hold) return word;
+  return "";
+}
+
+FixingWord readFixing(const JsonPlace& place) {
+  const auto fixing = fixingOf(place.text("kind"));
+  if (!fixing)
+    place.fail("kind",
+               "must be \"fixed\", \"swivel\", \"tie\", \"p_clamp\", \"sliding\", \"grommet\", \"plane\" or "
+               "\"channel\".");
+  return *fixing;
+}
+
 RoutingRule readRouting(const JsonPlace& place) {
   RoutingRule rule;
   const std::string word = place.text("mode", "fixed");
@@ -159,6 +184,10 @@ Json toJson(const Eigen::Vector3d& v) {
 
 void putFrame(const Eigen::Isometry3d& frame, Json& json) {
   json["position_mm"] = toJson(frame.translation());
+  putDirection(frame, json);
+}
+
+void putDirection(const Eigen::Isometry3d& frame, Json& json) {
   const Eigen::Vector3d z = unit(frame.linear().col(2));
   json["direction"] = toJson(z);
   json["x_axis"] =

@@ -1,4 +1,4 @@
-// The parts of a cable that stand in project files and in files of their own: frames and specs.
+// The parts of a cable that stand in project files and in files of their own: frames, specs, words.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -8,6 +8,8 @@
 
 #include "io/project/json_place.h"
 #include "kernel/model/cable_spec.h"
+#include "kernel/model/connector.h"
+#include "kernel/model/harness/fixing.h"
 #include "kernel/model/routing_rule.h"
 
 namespace liana {
@@ -15,6 +17,13 @@ namespace liana {
 /// position_mm, direction (+z) and x_axis; what is not there keeps its default.
 Eigen::Isometry3d readFrame(const JsonPlace& place);
 void putFrame(const Eigen::Isometry3d& frame, nlohmann::ordered_json& json);
+void putDirection(const Eigen::Isometry3d& frame, nlohmann::ordered_json& json);  // without the position
+
+/// What keeps a connector where it is; `fixed` when absent.
+ConnectorHold readHold(const JsonPlace& place);
+const char* wordOf(ConnectorHold hold);
+/// The member `kind` of a handle.
+FixingWord readFixing(const JsonPlace& place);
 
 /// What a spec may hold; what it does not hold is as in `otherwise`, such as a library's entry.
 const std::set<std::string>& specKeys();

@@ -4,6 +4,6 @@
 namespace liana {
 
 inline constexpr const char* kProjectFormat = "liana-project";
-inline constexpr int kProjectVersion = 2;
+inline constexpr int kProjectVersion = 3;
 
 }  // namespace liana

@@ -47,11 +47,27 @@ void putAttachment(const std::optional<PartReference>& on, const char* key, cons
 }
 
 Json connectorJson(const Connector& connector, const DocumentContent& content) {
+  const Connector usual;
   Json json;
   json["name"] = connector.name;
   putFrame(connector.worldFromConnector, json);
   putAttachment(connector.attachedTo, "on_part", content, json);
   if (connector.isMadeWithCable) json["made_with_cable"] = true;
+  if (connector.isFree()) json["hold"] = wordOf(connector.hold);
+  if (connector.mass != usual.mass) json["mass_kg"] = connector.mass;
+  if (connector.pull != usual.pull) json["pull_N"] = connector.pull;
+  if (connector.size != usual.size) json["size_mm"] = toJson(connector.size);
+  return json;
+}
+
+Json branchJson(const Branch& branch, const DocumentContent& content) {
+  Json json;
+  json["name"] = branch.name;
+  putFrame(branch.worldFromBranch, json);
+  if (!branch.isRigid) json["rigid"] = false;
+  if (!branch.follows) json["follows"] = false;
+  if (branch.mass != 0) json["mass_kg"] = branch.mass;
+  putAttachment(branch.attachedTo, "on_part", content, json);
   return json;
 }
 
@@ -59,7 +75,12 @@ Json endJson(const CableEnd& end, const DocumentContent& content) {
   Json json;
   for (const Connector& connector : content.connectors)
     if (end.connector == connector.id) json["connector"] = connector.name;
-  if (!json.contains("connector")) putFrame(end.worldFromEnd, json);
+  for (const Branch& branch : content.branches)
+    if (end.branch == branch.id) {
+      json["branch"] = branch.name;
+      putDirection(end.worldFromEnd, json);
+    }
+  if (json.empty()) putFrame(end.worldFromEnd, json);
   if (!end.fixesOrientation) json["ball_joint"] = true;
   if (end.isKeyed) json["keyed"] = true;
   if (end.turns != 0) json["turns"] = end.turns;
@@ -69,9 +90,14 @@ Json endJson(const CableEnd& end, const DocumentContent& content) {
 Json handleJson(const RouteHandle& handle, const DocumentContent& content) {
   Json json;
   if (!handle.name.empty()) json["name"] = handle.name;
+  if (handle.kind != FixingKind::Clip) json["kind"] = wordOf(handle.kind, handle.fixesOrientation);
   json["at_fraction"] = handle.fraction;
   putFrame(handle.worldFromHandle, json);
   json["holds_direction"] = handle.fixesOrientation;
+  if (handle.offset != 0) json["offset_mm"] = handle.offset;
+  if (handle.friction != 0) json["friction"] = handle.friction;
+  if (handle.tolerance) json["tolerance_mm"] = *handle.tolerance;
+  if (handle.maxForce) json["max_force_N"] = *handle.maxForce;
   putAttachment(handle.attachedTo, "clip_on", content, json);
   return json;
 }
@@ -155,6 +181,7 @@ Json projectJson(const DocumentContent& content, const fs::path& folder) {
     json["assemblies"].push_back(assemblyJson(reference, folder));
   for (const Connector& connector : content.connectors)
     json["connectors"].push_back(connectorJson(connector, content));
+  for (const Branch& branch : content.branches) json["branches"].push_back(branchJson(branch, content));
   json["cables"] = Json::array();
   for (const Cable& cable : content.cables) json["cables"].push_back(cableJson(cable, content));
   json["settings"] = settingsJson(content.settings);

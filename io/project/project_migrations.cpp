@@ -23,13 +23,20 @@ void moveBendRadiusToLimits(Json& project) {
   }
 }
 
+/// 2 → 3: branches, kinds of fixings and free connectors came; what was there means what it meant. An empty
+/// list of harnesses was reserved and says nothing: they follow from the branches.
+void dropReservedHarnesses(Json& project) {
+  const auto reserved = project.find("harnesses");
+  if (reserved != project.end() && reserved->is_array() && reserved->empty()) project.erase(reserved);
+}
+
 struct Step {
   int from;
   void (*migrate)(Json& project);
 };
 
 /// In order; a new version adds a line here and a sample of the old one to tests/io/project/versions.
-constexpr Step kSteps[] = {{1, moveBendRadiusToLimits}};
+constexpr Step kSteps[] = {{1, moveBendRadiusToLimits}, {2, dropReservedHarnesses}};
 
 }  // namespace
 

@@ -34,9 +34,11 @@ ProjectReader::ProjectReader(const fs::path& file, const CableLibrary& library)
 DocumentContent ProjectReader::read(const nlohmann::json& json) {
   const JsonPlace root(json, "");
   checkVersion(root);
-  noteUnknown(root, {"format", "version", "assemblies", "connectors", "cables", "settings", "shapes"});
+  noteUnknown(root,
+              {"format", "version", "assemblies", "connectors", "branches", "cables", "settings", "shapes"});
   for (const JsonPlace& place : root.list("assemblies")) content_.assemblies.push_back(readAssembly(place));
   for (const JsonPlace& place : root.list("connectors")) content_.connectors.push_back(readConnector(place));
+  for (const JsonPlace& place : root.list("branches")) content_.branches.push_back(readBranch(place));
   for (const JsonPlace& place : root.list("cables")) content_.cables.push_back(readCable(place));
   content_.settings = readSettings(root.object("settings"));
   return std::move(content_);
@@ -110,7 +112,8 @@ PartOverride ProjectReader::readOverride(const JsonPlace& place) {
 }
 
 Connector ProjectReader::readConnector(const JsonPlace& place) {
-  noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part", "made_with_cable"});
+  noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part", "made_with_cable", "hold",
+                      "mass_kg", "pull_N", "size_mm"});
   Connector connector;
   connector.id = {++lastId_};
   connector.name = place.text("name").empty() ? "" : readName(place, "name", "");
@@ -118,10 +121,32 @@ Connector ProjectReader::readConnector(const JsonPlace& place) {
   connector.worldFromConnector = readFrame(place);
   if (place.has("on_part")) connector.attachedTo = readPart(place.object("on_part"));
   connector.isMadeWithCable = place.boolean("made_with_cable", false);
+  connector.hold = readHold(place);
+  connector.mass = place.number("mass_kg", connector.mass);
+  connector.pull = place.number("pull_N", connector.pull);
+  if (place.has("size_mm")) connector.size = place.vector("size_mm");
   refuseDefect(connector, place);
   for (const Connector& other : content_.connectors)
     if (other.name == connector.name) place.fail("name", "is that of another connector; names must differ.");
   return connector;
+}
+
+Branch ProjectReader::readBranch(const JsonPlace& place) {
+  noteUnknown(place,
+              {"name", "position_mm", "direction", "x_axis", "rigid", "follows", "mass_kg", "on_part"});
+  Branch branch;
+  branch.id = {++lastId_};
+  branch.name = place.text("name").empty() ? "" : readName(place, "name", "");
+  place.vector("position_mm");  // has no sensible default
+  branch.worldFromBranch = readFrame(place);
+  branch.isRigid = place.boolean("rigid", true);
+  if (place.has("on_part")) branch.attachedTo = readPart(place.object("on_part"));
+  branch.follows = place.boolean("follows", !branch.attachedTo);
+  branch.mass = place.number("mass_kg", 0);
+  refuseDefect(branch, place);
+  for (const Branch& other : content_.branches)
+    if (other.name == branch.name) place.fail("name", "is that of another branch; names must differ.");
+  return branch;
 }
 
 FlexiblePart ProjectReader::readFlexiblePart(const JsonPlace& place, CableId cable) {
@@ -202,17 +227,11 @@ Cable ProjectReader::readCable(const JsonPlace& place) {
 CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {
   if (!cable.has(key)) cable.fail(key, "is missing; give position_mm and direction (out of the socket).");
   const JsonPlace place = cable.object(key);
-  noteUnknown(place, {"connector", "position_mm", "direction", "x_axis", "ball_joint", "keyed", "turns"});
+  noteUnknown(place,
+              {"connector", "branch", "position_mm", "direction", "x_axis", "ball_joint", "keyed", "turns"});
   CableEnd end;
-  if (place.has("connector")) {
-    const std::string text = place.text("connector"), name = hasControls(text) ? withoutControls(text) : text;
-    for (const Connector& connector : content_.connectors)
-      if (connector.name == name) {
-        end.connector = connector.id;
-        end.worldFromEnd = connector.worldFromConnector;
-      }
-    if (!end.connector)
-      place.fail("connector", "\"" + name + "\" is not the name of a connector of this project.");
+  if (place.has("connector") || place.has("branch")) {
+    readNode(place, end);
   } else {
     place.vector("position_mm");  // has no sensible default
     end.worldFromEnd = readFrame(place);
@@ -223,15 +242,43 @@ CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {
   return end;
 }
 
+/// The connector an end is plugged into, or the branch it ends at.
+void ProjectReader::readNode(const JsonPlace& place, CableEnd& end) const {
+  const char* key = place.has("connector") ? "connector" : "branch";
+  const std::string text = place.text(key), name = hasControls(text) ? withoutControls(text) : text;
+  if (place.has("connector") && place.has("branch"))
+    place.fail("branch", "stands beside a connector; an end is at one of them.");
+  for (const Connector& connector : content_.connectors)
+    if (place.has("connector") && connector.name == name) {
+      end.connector = connector.id;
+      end.worldFromEnd = connector.worldFromConnector;
+    }
+  for (const Branch& branch : content_.branches)
+    if (place.has("branch") && branch.name == name) {
+      end.branch = branch.id;
+      end.worldFromEnd = readFrame(place);
+      end.worldFromEnd.translation() = branch.worldFromBranch.translation();
+    }
+  if (!end.connector && !end.branch)
+    place.fail(key, "\"" + name + "\" is not the name of a " + key + " of this project.");
+}
+
 RouteHandle ProjectReader::readHandle(const JsonPlace& place) {
-  noteUnknown(place, {"name", "at_fraction", "at_mm", "position_mm", "direction", "x_axis", "holds_direction",
-                      "clip_on"});
+  noteUnknown(place, {"name", "kind", "at_fraction", "at_mm", "position_mm", "direction", "x_axis",
+                      "holds_direction", "offset_mm", "friction", "tolerance_mm", "max_force_N", "clip_on"});
   RouteHandle handle;
   handle.id = {++lastId_};
   handle.name = readName(place, "name", "");
   place.vector("position_mm");
   handle.worldFromHandle = readFrame(place);
-  handle.fixesOrientation = place.boolean("holds_direction", place.has("direction"));
+  FixingWord fixing{FixingKind::Clip, place.has("direction")};
+  if (place.has("kind")) fixing = readFixing(place);
+  handle.kind = fixing.kind;
+  handle.fixesOrientation = place.boolean("holds_direction", fixing.holdsDirection);
+  handle.offset = place.number("offset_mm", 0);
+  handle.friction = place.number("friction", 0);
+  handle.tolerance = place.optionalNumber("tolerance_mm");
+  handle.maxForce = place.optionalNumber("max_force_N");
   if (place.has("clip_on")) handle.attachedTo = readPart(place.object("clip_on"));
   return handle;
 }

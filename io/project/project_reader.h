@@ -36,12 +36,14 @@ private:
   AssemblyReference readAssembly(const JsonPlace& place);
   PartOverride readOverride(const JsonPlace& place);
   Connector readConnector(const JsonPlace& place);
+  Branch readBranch(const JsonPlace& place);
   PartReference readPart(const JsonPlace& place, std::set<std::string> moreKeys = {});
   FlexiblePart readFlexiblePart(const JsonPlace& place, CableId cable);
   Cable readCable(const JsonPlace& place);
   CableSpec readCableSpec(const JsonPlace& cable);
   CheckLimits readCheckedLimits(const JsonPlace& place);
   CableEnd readEnd(const JsonPlace& cable, const char* key);
+  void readNode(const JsonPlace& place, CableEnd& end) const;
   RouteHandle readHandle(const JsonPlace& place);
   void placeAlongCable(const std::vector<JsonPlace>& places, Cable& cable);
   DocumentSettings readSettings(const JsonPlace& place);

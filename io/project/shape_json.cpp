@@ -5,6 +5,7 @@
 #include "io/content_hash.h"
 #include "io/project/cable_json.h"
 #include "io/project/project_json.h"
+#include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/shape_inputs.h"
 
 namespace liana {
@@ -64,9 +65,37 @@ Json inputsOf(const Cable& cable) {
   for (const RouteHandle& handle : cable.handles) {
     Json entry{{"at", handle.fraction}, {"holds", handle.fixesOrientation}};
     putFrame(handle.worldFromHandle, entry);
+    if (handle.kind != FixingKind::Clip || handle.offset != 0)
+      entry["fixing"] = {wordOf(handle.kind, handle.fixesOrientation), handle.offset, handle.friction};
     json["handles"].push_back(entry);
   }
   for (const Eigen::Vector3d& p : cable.restShape) json["rest"].push_back({p.x(), p.y(), p.z()});
+  return json;
+}
+
+/// The harness a joined cable belongs to: all of it shapes each of its cables.
+Json inputsOf(const std::vector<Cable>& harness, const HarnessNodes& nodes) {
+  Json json;
+  const auto nodeOf = [&](const CableEnd& end) -> Json {
+    for (std::size_t i = 0; i < nodes.branches.size(); ++i)
+      if (end.branch == nodes.branches[i].id) return {"branch", i};
+    for (std::size_t i = 0; i < nodes.connectors.size(); ++i)
+      if (end.connector == nodes.connectors[i].id) return {"connector", i};
+    return nullptr;
+  };
+  for (const Cable& cable : harness)
+    json["cables"].push_back({inputsOf(cable), nodeOf(cable.start), nodeOf(cable.end)});
+  for (const Branch& branch : nodes.branches) {
+    Json entry{{"holds", {branch.isRigid, branch.follows, branch.mass}}};
+    putFrame(branch.worldFromBranch, entry);
+    json["branches"].push_back(entry);
+  }
+  for (const Connector& connector : nodes.connectors) {
+    Json entry{{"hold", wordOf(connector.hold)}, {"body", {connector.mass, connector.pull}}};
+    entry["size"] = toJson(connector.size);
+    putFrame(connector.worldFromConnector, entry);
+    json["connectors"].push_back(entry);
+  }
   return json;
 }
 
@@ -80,6 +109,10 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
   };
   Json json = inputs(cable);
   json["router"] = kRouter;
+  if (isJoined(cable, content.connectors)) {
+    const std::vector<Cable> harness = harnessOf(cable, content.cables, content.connectors);
+    json["harness"] = inputsOf(harness, nodesOf(harness, HarnessNodes::of(content)));
+  }
   if (content.settings.contact.withCables)
     for (const Cable& other : content.cables) json["among"].push_back(inputs(other));
   json["settings"] = settingsJson(content.settings);
@@ -113,11 +146,14 @@ Json toJson(const Centerline& line) {
   json["torsions_rad_per_mm"] = list(line.torsions, kFineGrain);
   json["tensions_N"] = list(line.tensions, kLengthGrain);
   json["supports"] = Json::array();
-  for (const SupportReaction& support : line.reactions)
-    json["supports"].push_back({{"name", support.name},
-                                {"position_mm", vector(support.position)},
-                                {"force_N", vector(support.force)},
-                                {"moment_N_mm", vector(support.moment)}});
+  for (const SupportReaction& support : line.reactions) {
+    Json entry{{"name", support.name},
+               {"position_mm", vector(support.position)},
+               {"force_N", vector(support.force)},
+               {"moment_N_mm", vector(support.moment)}};
+    if (support.at) entry["at_mm"] = rounded(*support.at, kLengthGrain);
+    json["supports"].push_back(std::move(entry));
+  }
   for (const ContactReaction& contact : line.contacts)
     json["contacts"].push_back({{"at_mm", rounded(contact.at, kLengthGrain)},
                                 {"position_mm", vector(contact.position)},
@@ -148,7 +184,7 @@ Centerline readCenterline(const JsonPlace& place) {
   }
   for (const JsonPlace& support : place.list("supports"))
     line.reactions.push_back({support.text("name"), support.vector("position_mm"), support.vector("force_N"),
-                              support.vector("moment_N_mm")});
+                              support.vector("moment_N_mm"), support.optionalNumber("at_mm")});
   for (const JsonPlace& contact : place.list("contacts"))
     line.contacts.push_back({contact.number("at_mm"), contact.vector("position_mm"), contact.vector("normal"),
                              contact.vector("force_N")});

@@ -20,6 +20,7 @@ using AssemblyId = Id<struct AssemblyTag>;
 using CableId = Id<struct CableTag>;
 using HandleId = Id<struct HandleTag>;
 using ConnectorId = Id<struct ConnectorTag>;
+using BranchId = Id<struct BranchTag>;
 
 }  // namespace liana
 

@@ -59,7 +59,7 @@ std::vector<Support> supportsOf(const Cable& cable, const Centerline& line) {
     const RouteHandle& handle = cable.handles[i];
     if (handle.isClip())
       supports.push_back({handle.name.empty() ? "clip " + std::to_string(i + 1) : handle.name,
-                          fractions[i] * length, handle.worldFromHandle.translation()});
+                          fractions[i] * length, handle.worldFromHeld().translation()});
   }
   supports.push_back({"end", length, line.points.back()});
   return supports;

@@ -20,6 +20,11 @@ Result<void> CableEdit::apply(Document& document) {
 Result<void> fitIntoDocument(Cable& cable, const Document& document) {
   const std::string name = "Cable \"" + cable.name + "\": ";
   for (CableEnd Cable::*end : {&Cable::start, &Cable::end}) {
+    if ((cable.*end).branch) {
+      const Branch* branch = document.findBranch(*(cable.*end).branch);
+      if (!branch) return Error{name + "The branch it ends at is not in the document."};
+      (cable.*end).worldFromEnd.translation() = branch->worldFromBranch.translation();
+    }
     if (!(cable.*end).connector) continue;
     const Connector* connector = document.findConnector(*(cable.*end).connector);
     if (!connector) return Error{name + "The connector it is plugged into is not in the document."};

@@ -27,8 +27,9 @@ private:
   Cable before_;
 };
 
-/// Puts ends that are plugged in to where their connectors are and checks that what the cable sits on is in
-/// the document and that the cable can exist. Used by every edit that brings a cable in.
+/// Puts ends that are plugged in or joined to where their connectors and branches are, and checks that what
+/// the cable sits on is in the document and that the cable can exist. Used by every edit that brings a cable
+/// in.
 Result<void> fitIntoDocument(Cable& cable, const Document& document);
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// Renames a handle or clip, or puts it on a part or takes it off.
+// Renames a handle or clip, puts it on a part or takes it off, or makes it another kind of fixing.
 #pragma once
 
 #include "kernel/edits/cable_edit.h"
@@ -11,6 +11,8 @@ public:
   static ChangeHandle setName(CableId cable, HandleId handle, std::string name);
   /// On a part it is a clip and goes where the part goes; none makes it a free handle. It stays where it is.
   static ChangeHandle attachTo(CableId cable, HandleId handle, std::optional<PartReference> part);
+  /// Kind, offset, friction, tolerance, force limit and whether it holds the direction are those of `fixing`.
+  static ChangeHandle setFixing(CableId cable, HandleId handle, RouteHandle fixing);
 
   bool mergeWith(const Edit& next) override;
   std::string name() const override;
@@ -19,13 +21,14 @@ protected:
   Result<void> change(Cable& cable) const override;
 
 private:
-  enum class What { Name, Attachment };
+  enum class What { Name, Attachment, Fixing };
   ChangeHandle(CableId cable, HandleId handle, What what) : CableEdit(cable), handle_(handle), what_(what) {}
 
   HandleId handle_;
   What what_;
   std::string newName_;
   std::optional<PartReference> newPart_;
+  RouteHandle newFixing_;
 };
 
 }  // namespace liana

@@ -66,6 +66,10 @@ Connector* DocumentPatch::connector(ConnectorId id, const Document& document) {
   return findOrCopy(connectors, id, document.findConnector(id));
 }
 
+Branch* DocumentPatch::branch(BranchId id, const Document& document) {
+  return findOrCopy(branches, id, document.findBranch(id));
+}
+
 Cable* DocumentPatch::cable(CableId id, const Document& document) {
   return findOrCopy(cables, id, document.findCable(id));
 }
@@ -73,6 +77,7 @@ Cable* DocumentPatch::cable(CableId id, const Document& document) {
 void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
   merge(assemblies, later.assemblies, keepOwn);
   merge(connectors, later.connectors, keepOwn);
+  merge(branches, later.branches, keepOwn);
   merge(cables, later.cables, keepOwn);
   for (const auto& [cable, shape] : later.rigidShapes)
     if (!keepOwn || !rigidShapes.contains(cable)) rigidShapes[cable] = shape;
@@ -81,13 +86,15 @@ void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
 bool DocumentPatch::isSameAs(const DocumentPatch& other) const {
   return std::equal(cables.begin(), cables.end(), other.cables.begin(), other.cables.end(),
                     [](const Cable& a, const Cable& b) { return a.isSameAs(b); }) &&
-         connectors == other.connectors && assemblies == other.assemblies && rigidShapes == other.rigidShapes;
+         connectors == other.connectors && branches == other.branches && assemblies == other.assemblies &&
+         rigidShapes == other.rigidShapes;
 }
 
 std::string DocumentPatch::findDefect() const {
   for (const AssemblyReference& reference : assemblies)
     if (std::string defect = firstDefect(reference.overrides); !defect.empty()) return defect;
   if (std::string defect = firstDefect(connectors); !defect.empty()) return defect;
+  if (std::string defect = firstDefect(branches); !defect.empty()) return defect;
   return firstDefect(cables);
 }
 
@@ -95,6 +102,7 @@ DocumentPatch currentOf(const DocumentPatch& patch, const Document& document) {
   DocumentPatch current;
   for (const AssemblyReference& reference : patch.assemblies) current.assembly(reference.id, document);
   for (const Connector& connector : patch.connectors) current.connector(connector.id, document);
+  for (const Branch& branch : patch.branches) current.branch(branch.id, document);
   for (const Cable& cable : patch.cables) current.cable(cable.id, document);
   for (const FlexiblePart& part : document.flexibleParts())
     if (patch.rigidShapes.contains(part.cable)) current.rigidShapes[part.cable] = part.rigidShape;
@@ -106,6 +114,7 @@ void putIn(const DocumentPatch& patch, Document& document) {
   if (!patch.rigidShapes.empty()) writer.replaceFlexibleParts(withShapes(document.flexibleParts(), patch));
   for (const AssemblyReference& reference : patch.assemblies) writer.replaceAssembly(reference);
   for (const Connector& connector : patch.connectors) writer.replaceConnector(connector);
+  for (const Branch& branch : patch.branches) writer.replaceBranch(branch);
   for (const Cable& cable : patch.cables) writer.replaceCable(cable);
 }
 
@@ -118,6 +127,9 @@ void carryAlong(const Document& document, AssemblyId assembly, const std::string
     moved->worldFromConnector = newWorldFromOldWorld * moved->worldFromConnector;
     carried.push_back(connector.id);
   }
+  for (const Branch& branch : document.branches())
+    if (sitsOn(branch.attachedTo, assembly, part))
+      moveBranch(document, branch.id, newWorldFromOldWorld, patch);
   for (const Cable& cable : document.cables()) {
     for (CableEnd Cable::*end : {&Cable::start, &Cable::end}) {
       if (!isPluggedInto(cable.*end, carried)) continue;
@@ -132,10 +144,25 @@ void carryAlong(const Document& document, AssemblyId assembly, const std::string
   }
 }
 
+void moveBranch(const Document& document, BranchId branch, const Eigen::Isometry3d& newWorldFromOldWorld,
+                DocumentPatch& patch) {
+  Branch* moved = patch.branch(branch, document);
+  moved->worldFromBranch = newWorldFromOldWorld * moved->worldFromBranch;
+  for (const Cable& cable : document.cables())
+    for (CableEnd Cable::*end : {&Cable::start, &Cable::end}) {
+      if ((cable.*end).branch != branch) continue;
+      CableEnd& there = patch.cable(cable.id, document)->*end;
+      there.worldFromEnd = newWorldFromOldWorld * there.worldFromEnd;
+      there.worldFromEnd.translation() = moved->worldFromBranch.translation();
+    }
+}
+
 void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch) {
   for (const Connector& connector : document.connectors())
     if (sitsOn(connector.attachedTo, assembly, part))
       patch.connector(connector.id, document)->attachedTo.reset();
+  for (const Branch& branch : document.branches())
+    if (sitsOn(branch.attachedTo, assembly, part)) patch.branch(branch.id, document)->attachedTo.reset();
   for (const Cable& cable : document.cables())
     for (const RouteHandle& handle : cable.handles)
       if (sitsOn(handle.attachedTo, assembly, part))

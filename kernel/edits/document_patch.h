@@ -13,6 +13,7 @@ namespace liana {
 struct DocumentPatch {
   std::vector<AssemblyReference> assemblies;
   std::vector<Connector> connectors;
+  std::vector<Branch> branches;
   std::vector<Cable> cables;
   std::map<CableId, int> rigidShapes;  // of the parts that such cables were made from
 
@@ -20,6 +21,7 @@ struct DocumentPatch {
   /// the document has no such thing.
   AssemblyReference* assembly(AssemblyId id, const Document& document);
   Connector* connector(ConnectorId id, const Document& document);
+  Branch* branch(BranchId id, const Document& document);
   Cable* cable(CableId id, const Document& document);
 
   /// Takes over what `later` replaces; with `keepOwn` only what this one does not replace itself.
@@ -38,12 +40,16 @@ DocumentPatch currentOf(const DocumentPatch& patch, const Document& document);
 void putIn(const DocumentPatch& patch, Document& document);
 
 /// Carries everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
-/// empty) through a motion in the world: connectors with the cable ends plugged into them, and clips.
+/// empty) through a motion in the world: connectors and branches with the cable ends at them, and clips.
 void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
                 const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
 
+/// Moves a branch and the cable ends at it through a motion in the world.
+void moveBranch(const Document& document, BranchId branch, const Eigen::Isometry3d& newWorldFromOldWorld,
+                DocumentPatch& patch);
+
 /// Lets go of everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
-/// empty): clips become handles and connectors stand free, where they are.
+/// empty): clips become handles, connectors and branches stand free, where they are.
 void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch);
 
 }  // namespace liana

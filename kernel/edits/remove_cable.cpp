@@ -25,14 +25,37 @@ std::vector<ConnectorId> ownSocketsOf(const Cable& cable, const Document& docume
   return own;
 }
 
+/// Branches that no other cable ends at.
+std::vector<BranchId> ownBranchesOf(const Cable& cable, const Document& document) {
+  std::vector<BranchId> own;
+  for (const Branch& branch : document.branches()) {
+    const auto endsThere = [&](const Cable& each) {
+      return each.start.branch == branch.id || each.end.branch == branch.id;
+    };
+    const auto& cables = document.cables();
+    if (endsThere(cable) && std::none_of(cables.begin(), cables.end(), [&](const Cable& other) {
+          return other.id != cable.id && endsThere(other);
+        }))
+      own.push_back(branch.id);
+  }
+  return own;
+}
+
 }  // namespace
 
 Result<void> RemoveCable::apply(Document& document) {
   if (!document.findCable(id_)) return Error{"The cable to remove is not in the document any more."};
   DocumentWriter writer(document);
   const std::vector<ConnectorId> own = ownSocketsOf(*document.findCable(id_), document);
+  const std::vector<BranchId> branches = ownBranchesOf(*document.findCable(id_), document);
   removed_ = writer.removeCable(id_, &index_);
   sockets_.clear();
+  branches_.clear();
+  for (const BranchId id : branches) {
+    std::size_t index = 0;
+    Branch branch = writer.removeBranch(id, &index);
+    branches_.emplace_back(index, std::move(branch));
+  }
   for (const ConnectorId id : own) {
     std::size_t index = 0;
     Connector socket = writer.removeConnector(id, &index);
@@ -45,6 +68,8 @@ void RemoveCable::revert(Document& document) {
   DocumentWriter writer(document);
   for (auto socket = sockets_.rbegin(); socket != sockets_.rend(); ++socket)
     writer.insertConnector(socket->first, socket->second);
+  for (auto branch = branches_.rbegin(); branch != branches_.rend(); ++branch)
+    writer.insertBranch(branch->first, branch->second);
   writer.insertCable(index_, removed_);
 }
 

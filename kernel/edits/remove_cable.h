@@ -1,4 +1,5 @@
-// Takes a cable out of the document, with the sockets that were made for it and that nothing else uses.
+// Takes a cable out of the document, with the sockets that were made for it and the branches that nothing
+// else uses.
 #pragma once
 
 #include "kernel/edits/edit.h"
@@ -18,6 +19,7 @@ private:
   Cable removed_;
   std::size_t index_ = 0;
   std::vector<std::pair<std::size_t, Connector>> sockets_;  // in the order in which they went
+  std::vector<std::pair<std::size_t, Branch>> branches_;
 };
 
 }  // namespace liana

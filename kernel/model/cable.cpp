@@ -19,11 +19,24 @@ std::string placeOf(const RouteHandle& handle) {
   return handle.name.empty() ? "A handle" : "The handle \"" + handle.name + "\"";
 }
 
+std::string findFixingDefect(const RouteHandle& handle) {
+  if (!std::isfinite(handle.offset)) return "has an offset that is not a number; give it one in millimetres.";
+  if (!(handle.friction >= 0 && handle.friction <= 10))
+    return "has a coefficient of friction that does not lie between 0 and 10.";
+  if (handle.tolerance && !(*handle.tolerance > 0 && std::isfinite(*handle.tolerance)))
+    return "has a tolerance that is not above zero.";
+  if (handle.maxForce && !(*handle.maxForce > 0 && std::isfinite(*handle.maxForce)))
+    return "has a force limit that is not above zero.";
+  return {};
+}
+
 std::string findHandleDefect(const Cable& cable) {
   double previous = 0;
   for (const RouteHandle& handle : cable.handles) {
     if (!isRigid(handle.worldFromHandle))
       return placeOf(handle) + " has a placement that is no rotation and shift; give it a new one.";
+    if (const std::string defect = findFixingDefect(handle); !defect.empty())
+      return placeOf(handle) + " " + defect;
     std::ostringstream fraction;
     fraction << handle.fraction;
     if (!(handle.fraction >= kSmallestGap && handle.fraction <= 1 - kSmallestGap))
@@ -38,6 +51,11 @@ std::string findHandleDefect(const Cable& cable) {
 }
 
 }  // namespace
+
+Eigen::Isometry3d RouteHandle::worldFromHeld() const {
+  if (offset == 0) return worldFromHandle;
+  return worldFromHandle * Eigen::Translation3d(0, offset, 0);
+}
 
 const RouteHandle* Cable::findHandle(HandleId handle) const {
   for (const RouteHandle& candidate : handles)
@@ -64,6 +82,8 @@ std::string Cable::findDefect() const {
   if (!isRigid(start.worldFromEnd))
     return "The start's placement is no rotation and shift; give it a new one.";
   if (!isRigid(end.worldFromEnd)) return "The end's placement is no rotation and shift; give it a new one.";
+  if ((start.connector && start.branch) || (end.connector && end.branch))
+    return "An end is at a branch and in a connector at once; choose one.";
   if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   if (const std::string defect = routing.findDefect(); !defect.empty()) return defect;
   return findHandleDefect(*this);

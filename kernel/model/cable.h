@@ -12,6 +12,7 @@
 #include "kernel/base/pose_equality.h"
 #include "kernel/model/cable_spec.h"
 #include "kernel/model/check_limits.h"
+#include "kernel/model/harness/fixing.h"
 #include "kernel/model/part_reference.h"
 #include "kernel/model/routing_rule.h"
 
@@ -26,21 +27,34 @@ struct CableEnd {
   int turns = 0;         // full turns the plug was given about its +z before plugging in
   /// Plugged into a connector of the document: the end is where the connector is (edits see to it).
   std::optional<ConnectorId> connector;
+  /// Where it meets others: the end is where the branch is, and looks out of it into the cable. A rigid
+  /// branch keeps that direction relative to itself unless the end is a ball joint.
+  std::optional<BranchId> branch{};
 
   friend bool operator==(const CableEnd&, const CableEnd&) = default;
 };
 
-/// A place the cable must pass; a clip when it sits on a part.
+/// A place the cable must pass: a fixing. It is a clip when it sits on a part.
 struct RouteHandle {
   HandleId id;
   std::string name;
-  double fraction = 0.5;  // where on the cable, as a share of its length, in (0, 1)
-  /// +z is the direction of the cable from start to end [mm].
+  double fraction = 0.5;  // where on the cable, as a share of its length, in (0, 1); sliding ones find theirs
+  /// +z is the direction of the cable from start to end, +y points away from what the fixing sits on [mm].
   Eigen::Isometry3d worldFromHandle = Eigen::Isometry3d::Identity();
   bool fixesOrientation = false;  // holds the direction +z too; the cable may roll in it
   std::optional<PartReference> attachedTo;
+  FixingKind kind = FixingKind::Clip;
+  double offset = 0;                  // of the cable's axis from the handle's place, along its +y [mm]
+  double friction = 0;                // of what slides: Coulomb's coefficient
+  std::optional<double> tolerance{};  // how far a sliding one may be from `fraction`, along the cable [mm]
+  std::optional<double> maxForce{};   // that it can bear, instead of the cable's limit [N]
 
   bool isClip() const { return attachedTo.has_value(); }
+  bool slides() const { return kind == FixingKind::Sliding; }
+  /// Whether it holds one point of the cable, which a plain rod solve knows; the others need a group's.
+  bool isPlain() const { return holdsPoint(kind) && !slides(); }
+  /// Where it holds the cable's axis: the handle's place, and the offset above it.
+  Eigen::Isometry3d worldFromHeld() const;
 
   friend bool operator==(const RouteHandle&, const RouteHandle&) = default;
 };

@@ -3,6 +3,7 @@
 
 #include <Eigen/Geometry>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct SupportReaction {
   Eigen::Vector3d position = Eigen::Vector3d::Zero();  // [mm]
   Eigen::Vector3d force = Eigen::Vector3d::Zero();     // world axes [N]
   Eigen::Vector3d moment = Eigen::Vector3d::Zero();    // world axes [N·mm]
+  std::optional<double> at{};                          // arc length that a sliding fixing has found [mm]
 };
 
 /// What another part, another cable or the cable itself exerts on the cable at one place of its skin.

@@ -10,6 +10,7 @@ std::uint64_t largestId(const DocumentContent& content) {
   for (const AssemblyReference& reference : content.assemblies)
     largest = std::max(largest, reference.id.value);
   for (const Connector& connector : content.connectors) largest = std::max(largest, connector.id.value);
+  for (const Branch& branch : content.branches) largest = std::max(largest, branch.id.value);
   for (const Cable& cable : content.cables) {
     largest = std::max(largest, cable.id.value);
     for (const RouteHandle& handle : cable.handles) largest = std::max(largest, handle.id.value);
@@ -55,6 +56,8 @@ Document::Document(DocumentContent content) : content_(std::move(content)) {
     if (!reference.id.isValid()) reference.id = newAssemblyId();
   for (Connector& connector : content_.connectors)
     if (!connector.id.isValid()) connector.id = newConnectorId();
+  for (Branch& branch : content_.branches)
+    if (!branch.id.isValid()) branch.id = newBranchId();
   for (Cable& cable : content_.cables) {
     if (!cable.id.isValid()) cable.id = newCableId();
     for (RouteHandle& handle : cable.handles)
@@ -81,6 +84,12 @@ const AssemblyReference* Document::findAssembly(AssemblyId id) const {
 const Connector* Document::findConnector(ConnectorId id) const {
   for (const Connector& connector : connectors())
     if (connector.id == id) return &connector;
+  return nullptr;
+}
+
+const Branch* Document::findBranch(BranchId id) const {
+  for (const Branch& branch : branches())
+    if (branch.id == id) return &branch;
   return nullptr;
 }
 

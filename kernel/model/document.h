@@ -15,6 +15,7 @@
 #include "kernel/model/centerline.h"
 #include "kernel/model/connector.h"
 #include "kernel/model/flexible_part.h"
+#include "kernel/model/harness/branch.h"
 #include "kernel/model/length_unit.h"
 #include "kernel/model/part_override.h"
 
@@ -73,6 +74,7 @@ struct DocumentContent {
   /// Derived data: the last shape solved for each cable. It is current when its revision is the cable's.
   std::map<CableId, std::shared_ptr<const Centerline>> centerlines;
   std::vector<FlexiblePart> flexibleParts;
+  std::vector<Branch> branches;
 };
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
@@ -116,9 +118,19 @@ struct ConnectorRemoved {
 struct ConnectorChanged {
   ConnectorId connector;
 };
-using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
-                                    CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged,
-                                    ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
+struct BranchAdded {
+  BranchId branch;
+};
+struct BranchRemoved {
+  BranchId branch;
+};
+struct BranchChanged {
+  BranchId branch;
+};
+using DocumentChange =
+    std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved, CableChanged,
+                 CableLookChanged, CenterlineUpdated, SettingsChanged, ConnectorAdded, ConnectorRemoved,
+                 ConnectorChanged, BranchAdded, BranchRemoved, BranchChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {
@@ -139,6 +151,8 @@ public:
   const AssemblyReference* findAssembly(AssemblyId id) const;
   const std::vector<Connector>& connectors() const { return content_.connectors; }
   const Connector* findConnector(ConnectorId id) const;
+  const std::vector<Branch>& branches() const { return content_.branches; }
+  const Branch* findBranch(BranchId id) const;
   Eigen::AlignedBox3d boundingBox() const;  // of the assemblies [mm]
 
   /// Grows with every change, never returns to an old number, not even on undo.
@@ -156,6 +170,7 @@ public:
   HandleId newHandleId() { return {nextId_++}; }
   AssemblyId newAssemblyId() { return {nextId_++}; }
   ConnectorId newConnectorId() { return {nextId_++}; }
+  BranchId newBranchId() { return {nextId_++}; }
 
   /// Calls `observer` after every change until the returned object dies.
   using Observer = std::function<void(const DocumentChange&)>;

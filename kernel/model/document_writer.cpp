@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/shape_inputs.h"
 
 namespace liana {
@@ -32,6 +33,30 @@ void sortHandles(Cable& cable) {
 }
 
 }  // namespace
+
+std::vector<CableId> DocumentWriter::matesOf(CableId cable) const {
+  return liana::matesOf(cable, document_.cables(), document_.connectors());
+}
+
+template <typename IdType>
+std::vector<CableId> DocumentWriter::cablesAt(std::optional<IdType> CableEnd::*where, IdType id) const {
+  std::vector<CableId> cables;
+  for (const Cable& cable : document_.cables()) {
+    if (cable.start.*where != id && cable.end.*where != id) continue;
+    const std::vector<CableId> mates = matesOf(cable.id);
+    cables.push_back(cable.id);
+    cables.insert(cables.end(), mates.begin(), mates.end());
+  }
+  return cables;
+}
+
+void DocumentWriter::reshape(std::vector<CableId> cables) {
+  std::sort(cables.begin(), cables.end());
+  cables.erase(std::unique(cables.begin(), cables.end()), cables.end());
+  for (const CableId cable : cables)
+    findById(document_.content_.cables, cable)->revision = document_.revision_;
+  for (const CableId cable : cables) document_.notify(CableChanged{cable});
+}
 
 void DocumentWriter::insertAssembly(std::size_t index, AssemblyReference reference) {
   const AssemblyId id = reference.id;
@@ -72,9 +97,42 @@ Connector DocumentWriter::removeConnector(ConnectorId id, std::size_t* index) {
 
 void DocumentWriter::replaceConnector(Connector connector) {
   const ConnectorId id = connector.id;
-  *findById(document_.content_.connectors, id) = std::move(connector);
+  Connector& present = *findById(document_.content_.connectors, id);
+  const bool keepsShapes = shapeAlike(present, connector);
+  std::vector<CableId> held;
+  if (!keepsShapes) held = cablesAt(&CableEnd::connector, id);
+  present = std::move(connector);
   ++document_.revision_;
   document_.notify(ConnectorChanged{id});
+  if (keepsShapes) return;
+  const std::vector<CableId> now = cablesAt(&CableEnd::connector, id);
+  held.insert(held.end(), now.begin(), now.end());
+  reshape(std::move(held));
+}
+
+void DocumentWriter::insertBranch(std::size_t index, Branch branch) {
+  const BranchId id = branch.id;
+  auto& branches = document_.content_.branches;
+  branches.insert(branches.begin() + static_cast<std::ptrdiff_t>(index), std::move(branch));
+  ++document_.revision_;
+  document_.notify(BranchAdded{id});
+}
+
+Branch DocumentWriter::removeBranch(BranchId id, std::size_t* index) {
+  Branch removed = takeOut(document_.content_.branches, id, index);
+  ++document_.revision_;
+  document_.notify(BranchRemoved{id});
+  return removed;
+}
+
+void DocumentWriter::replaceBranch(Branch branch) {
+  const BranchId id = branch.id;
+  Branch& present = *findById(document_.content_.branches, id);
+  const bool keepsShapes = shapeAlike(present, branch);
+  present = std::move(branch);
+  ++document_.revision_;
+  document_.notify(BranchChanged{id});
+  if (!keepsShapes) reshape(cablesAt(&CableEnd::branch, id));
 }
 
 void DocumentWriter::insertCable(std::size_t index, Cable cable) {
@@ -84,13 +142,16 @@ void DocumentWriter::insertCable(std::size_t index, Cable cable) {
   auto& cables = document_.content_.cables;
   cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(index), std::move(cable));
   document_.notify(CableAdded{id});
+  reshape(matesOf(id));
 }
 
 Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
+  std::vector<CableId> mates = matesOf(id);
   Cable removed = takeOut(document_.content_.cables, id, index);
   document_.content_.centerlines.erase(id);
   ++document_.revision_;
   document_.notify(CableRemoved{id});
+  reshape(std::move(mates));
   return removed;
 }
 
@@ -102,9 +163,16 @@ void DocumentWriter::replaceCable(Cable cable) {
   const DocumentSettings& settings = document_.content_.settings;
   const bool keepsShape = areShapedAlike(present, cable) &&
                           shapingBendRadius(present, settings) == shapingBendRadius(cable, settings);
+  std::vector<CableId> mates;
+  if (!keepsShape) mates = matesOf(id);
   cable.revision = keepsShape ? present.revision : document_.revision_;
   present = std::move(cable);
   document_.notify(CableChanged{id});
+  if (keepsShape) return;
+  const std::vector<CableId> now = matesOf(id);
+  mates.insert(mates.end(), now.begin(), now.end());
+  std::erase(mates, id);
+  reshape(std::move(mates));
 }
 
 void DocumentWriter::setCableHidden(CableId id, bool hidden) {

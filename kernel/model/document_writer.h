@@ -5,7 +5,8 @@
 
 namespace liana {
 
-/// Keeps revision and observers up to date. The things named by ids must exist.
+/// Keeps revision and observers up to date: what changes one cable of a harness gives all of it another
+/// shape. The things named by ids must exist.
 class DocumentWriter {
 public:
   explicit DocumentWriter(Document& document) : document_(document) {}
@@ -17,6 +18,9 @@ public:
   void insertConnector(std::size_t index, Connector connector);
   Connector removeConnector(ConnectorId id, std::size_t* index = nullptr);
   void replaceConnector(Connector connector);
+  void insertBranch(std::size_t index, Branch branch);
+  Branch removeBranch(BranchId id, std::size_t* index = nullptr);
+  void replaceBranch(Branch branch);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles. It keeps its revision if it keeps its shape.
@@ -27,6 +31,13 @@ public:
   void replaceSettings(const DocumentSettings& settings);
 
 private:
+  std::vector<CableId> matesOf(CableId cable) const;
+  /// The cables that end there, and what hangs together with them.
+  template <typename IdType>
+  std::vector<CableId> cablesAt(std::optional<IdType> CableEnd::*where, IdType id) const;
+  /// They take another shape.
+  void reshape(std::vector<CableId> cables);
+
   Document& document_;
 };
 

@@ -1,5 +1,7 @@
 #include "kernel/model/shape_inputs.h"
 
+#include <algorithm>
+
 #include "kernel/model/bend_radius_limit.h"
 
 namespace liana {
@@ -15,6 +17,10 @@ bool areShapedAlike(const Cable& a, const Cable& b) {
   copy.spec.libraryId = a.spec.libraryId;
   copy.spec.color = a.spec.color;
   copy.spec.limits = a.spec.limits;
+  for (std::size_t i = 0; i < std::min(a.handles.size(), copy.handles.size()); ++i) {
+    copy.handles[i].tolerance = a.handles[i].tolerance;
+    copy.handles[i].maxForce = a.handles[i].maxForce;
+  }
   return a == copy;
 }
 
@@ -22,6 +28,21 @@ bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b) {
   DocumentSettings copy = b;
   copy.limits = a.limits;
   copy.lengthUnit = a.lengthUnit;
+  return a == copy;
+}
+
+bool shapeAlike(const Connector& a, const Connector& b) {
+  if (!a.isFree() && !b.isFree()) return true;
+  Connector copy = b;
+  copy.name = a.name;
+  copy.isMadeWithCable = a.isMadeWithCable;
+  return a == copy;
+}
+
+bool shapeAlike(const Branch& a, const Branch& b) {
+  Branch copy = b;
+  copy.name = a.name;
+  copy.attachedTo = a.attachedTo;
   return a == copy;
 }
 

@@ -10,6 +10,10 @@ namespace liana {
 bool areShapedAlike(const Cable& a, const Cable& b);
 /// Equal but for limits and the unit lengths are shown in.
 bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b);
+/// Whether cables keep their shapes when one takes the other's place. A connector that is and stays fixed
+/// moves its cables' ends, which is their own change.
+bool shapeAlike(const Connector& a, const Connector& b);
+bool shapeAlike(const Branch& a, const Branch& b);
 /// The one limit that may give a cable another shape: the bend radius, where the cable finds its own length
 /// by it [mm]; zero elsewhere.
 double shapingBendRadius(const Cable& cable, const DocumentSettings& settings);

@@ -22,7 +22,7 @@ std::vector<Support> supportsOf(const Cable& cable) {
                                                    : Eigen::Vector3d(Eigen::Vector3d::Zero())});
   };
   add(cable.start.worldFromEnd, cable.start.fixesOrientation, 1);
-  for (const RouteHandle& handle : cable.handles) add(handle.worldFromHandle, handle.fixesOrientation, 1);
+  for (const RouteHandle& handle : cable.handles) add(handle.worldFromHeld(), handle.fixesOrientation, 1);
   add(cable.end.worldFromEnd, cable.end.fixesOrientation, -1);
   return supports;
 }

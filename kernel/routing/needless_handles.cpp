@@ -9,7 +9,7 @@ namespace liana {
 namespace {
 
 bool mustStay(const RouteHandle& handle) {
-  return handle.isClip() || handle.fixesOrientation;
+  return handle.isClip() || handle.fixesOrientation || !handle.isPlain();
 }
 
 double distanceTo(const Centerline& line, const Eigen::Vector3d& point) {
@@ -28,7 +28,7 @@ bool takeWorst(const Centerline& line, double tolerance, std::vector<RouteHandle
   auto worst = waiting.end();
   double farthest = tolerance;
   for (auto handle = waiting.begin(); handle != waiting.end(); ++handle) {
-    const double off = distanceTo(line, handle->worldFromHandle.translation());
+    const double off = distanceTo(line, handle->worldFromHeld().translation());
     if (off <= farthest) continue;
     farthest = off;
     worst = handle;

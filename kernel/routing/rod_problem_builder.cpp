@@ -60,7 +60,7 @@ RodEnd endFrom(const CableEnd& end, bool pointsAgainstCable) {
 RodHandle handleFrom(const RouteHandle& handle, int node) {
   RodHandle result;
   result.index = node;
-  result.position = handle.worldFromHandle.translation() * kMetre;
+  result.position = handle.worldFromHeld().translation() * kMetre;
   result.orientation = Eigen::Quaterniond(handle.worldFromHandle.linear()).normalized();
   result.fixesOrientation = handle.fixesOrientation;
   return result;
@@ -145,6 +145,10 @@ SectionStiffness sectionOf(const CableSpec& spec) {
 Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& settings) {
   if (const std::string defect = cable.findDefect(); !defect.empty())
     return Error{"Cable \"" + cable.name + "\": " + defect};
+  if (cable.start.branch || cable.end.branch ||
+      std::any_of(cable.handles.begin(), cable.handles.end(),
+                  [](const RouteHandle& h) { return !h.isPlain(); }))
+    return Error{"Cable \"" + cable.name + "\" belongs to a harness and is not solved on its own."};
   RodProblem problem;
   std::vector<int> nodes;
   problem.rod.segmentLengths = layOutSegments(cable, nodes);

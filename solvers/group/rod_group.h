@@ -40,7 +40,7 @@ struct GroupRod {
 double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity);
 
 /// What rods with a radius touch.
-struct ContactSettings {
+struct GroupContactSettings {
   const ContactSurface* surface = nullptr;  // not owned; may be null
   bool rodsTouch = false;                   // each other and themselves
   double friction = 0;                      // Coulomb's coefficient, where a surface has none of its own
@@ -81,7 +81,7 @@ struct RodGroup {
   std::vector<RigidBody> bodies;
   std::vector<std::shared_ptr<const Constraint>> constraints;
   std::vector<PointLoad> loads;
-  ContactSettings contact;
+  GroupContactSettings contact;
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
 
   /// Empty when the group can be solved; otherwise what is wrong, where, and what to do.

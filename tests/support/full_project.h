@@ -33,6 +33,7 @@ inline Centerline anyShape(std::uint64_t revision) {
     line.tensions.push_back(1.0 / (i + 1));
   }
   line.reactions = {{"start", {0, 0, 0}, {1, 2, 3}, {0.1, 0.2, 0.3}},
+                    {"grommet", {90, 0, 0}, {0, 1, 0}, {0, 0, 0}, 93.25},
                     {"end", {300, 0, 0}, {-1, -2, -3}, {0, 0, 0}}};
   line.contacts = {{120.5, {60, 0.2, 50}, {0, 0, 1}, {0.1, 0, 1.25}}};
   return line;
@@ -63,6 +64,19 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   connector.attachedTo = PartReference{{1}, "Assembly/Box"};
   connector.isMadeWithCable = true;
   content.connectors.push_back(connector);
+  Connector plug;
+  plug.id = {5};
+  plug.name = "Plug";
+  plug.worldFromConnector = shifted(400, 30, 0);
+  plug.hold = ConnectorHold::Pulled;
+  plug.mass = 0.025;
+  plug.pull = 12.5;
+  plug.size = {20, 10, 30};
+  content.connectors.push_back(plug);
+  Branch loose{{6}, "Loose \"Y\"", shifted(200, 0, 50), false, true, 0.01};
+  loose.worldFromBranch.rotate(Eigen::AngleAxisd(0.4, Eigen::Vector3d(3, 1, 2).normalized()));
+  content.branches = {
+      loose, {{7}, "Fixed Y", shifted(250, 0, 50), true, false, 0, PartReference{{1}, "Assembly/Box"}}};
 
   Cable cable = archCable();
   cable.id = {3};
@@ -89,7 +103,29 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.handles[0].attachedTo = PartReference{{1}, "Assembly/Box[2]"};
   Cable plain = archCable();
   plain.id = {4};
-  content.cables = {cable, plain};
+  Cable trunk = archCable();
+  trunk.id = {8};
+  trunk.name = "Trunk";
+  trunk.end = {shifted(200, 0, 50), true, false, 0, {}, BranchId{6}};
+  trunk.handles = {handleAt(0.5, {100, 0, 60}, 13)};
+  trunk.handles[0].kind = FixingKind::Sliding;
+  trunk.handles[0].fixesOrientation = true;
+  trunk.handles[0].offset = 2.5;
+  trunk.handles[0].friction = 0.2;
+  trunk.handles[0].tolerance = 15;
+  trunk.handles[0].maxForce = 30;
+  Cable between = archCable();
+  between.id = {9};
+  between.start = {shifted(200, 0, 50), true, false, 0, {}, BranchId{6}};
+  between.end = {shifted(250, 0, 50), true, false, 0, {}, BranchId{7}};
+  between.handles = {handleAt(0.3, {210, 0, 50}, 14), handleAt(0.6, {220, 0, 50}, 15)};
+  between.handles[0].kind = FixingKind::Plane;
+  between.handles[1].kind = FixingKind::Channel;
+  Cable pulled = archCable();
+  pulled.id = {10};
+  pulled.start = {shifted(250, 0, 50), false, false, 0, {}, BranchId{7}};
+  pulled.end = {shifted(400, 30, 0), true, false, 0, ConnectorId{5}};
+  content.cables = {cable, plain, trunk, between, pulled};
   content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
   content.settings.contact = {true, true, 0.3};
   content.flexibleParts.push_back({{{1}, "Assembly/Group/Pin"}, {3}, {1.0 / 3, 2, 3}, 1.5, 22.25});

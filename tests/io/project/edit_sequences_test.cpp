@@ -16,6 +16,10 @@
 #include "kernel/edits/change_part.h"
 #include "kernel/edits/change_settings.h"
 #include "kernel/edits/change_visibility.h"
+#include "kernel/edits/harness/add_branch.h"
+#include "kernel/edits/harness/branch_off.h"
+#include "kernel/edits/harness/change_branch.h"
+#include "kernel/edits/harness/remove_branch.h"
 #include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_assembly.h"
 #include "kernel/edits/move_end.h"
@@ -43,10 +47,11 @@ class RandomEdits {
 public:
   RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
 
-  static constexpr int kKinds = 28;
+  static constexpr int kKinds = 34;
 
   std::unique_ptr<Edit> draw() {
     const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
+    if (kind >= 28) return drawHarnessEdit(kind);
     return kind < 12 || kind == 24 || kind == 25 ? drawCableEdit(kind) : drawOtherEdit(kind);
   }
 
@@ -85,6 +90,11 @@ private:
     made.isKeyed = pick(2);
     made.turns = pick(5) - 2;
     made.connector.reset();
+    made.branch.reset();
+    if (const Branch* branch = any(document_.branches()); branch && pick(3) == 0) {
+      made.branch = branch->id;
+      return made;
+    }
     if (const Connector* connector = any(document_.connectors()); connector && pick(2))
       made.connector = connector->id;
     return made;
@@ -151,7 +161,8 @@ private:
     const std::optional<PartReference> on = part();
     switch (kind) {
       case 12:
-        return edit(AddConnector({{}, word(), frame(), on, pick(2) == 0}));
+        return edit(AddConnector(
+            {{}, word(), frame(), on, pick(2) == 0, static_cast<ConnectorHold>(pick(3)), number(0, 0.1)}));
       case 13:
         if (!connector) return nullptr;
         return edit(ChangeConnector({connector->id, pick(2) ? word() : connector->name, frame(), on}));
@@ -177,6 +188,48 @@ private:
                         : nullptr;
       default:
         return on ? drawPartEdit(kind, *on) : nullptr;
+    }
+  }
+
+  Branch branch(const Branch& old) {
+    Branch made = old;
+    made.name = pick(2) || made.name.empty() ? word() : made.name;
+    made.worldFromBranch = frame();
+    made.isRigid = pick(2);
+    made.attachedTo = pick(2) ? part() : std::nullopt;
+    made.follows = pick(4) == 0 || !made.attachedTo;
+    made.mass = number(-0.01, 0.1);
+    return made;
+  }
+
+  std::unique_ptr<Edit> drawHarnessEdit(int kind) {
+    const Branch *old = any(document_.branches()), *other = any(document_.branches());
+    const Cable *cable = any(document_.cables()), *onto = any(document_.cables());
+    switch (kind) {
+      case 28:
+        return edit(AddBranch(branch({})));
+      case 29:
+        return old ? edit(ChangeBranch(branch(*old))) : nullptr;
+      case 30:
+        return old ? edit(RemoveBranch(old->id)) : nullptr;
+      case 31:
+        if (!cable) return nullptr;
+        if (pick(2)) return edit(BranchOff({cable->id, number(-0.1, 1), cable->length, frame()}));
+        return edit(JoinCable(cable->id, pick(2) ? WhichEnd::Start : WhichEnd::End,
+                              {onto->id, number(0, 1), onto->length, frame()}));
+      case 32:
+        return old ? edit(MergeBranches(old->id, other->id)) : nullptr;
+      default: {
+        const RouteHandle* handle = cable ? any(cable->handles) : nullptr;
+        if (!handle) return nullptr;
+        RouteHandle fixing = *handle;
+        fixing.kind = kFixingKinds[pick(6)];
+        fixing.fixesOrientation = pick(2);
+        fixing.offset = number(0, 5);
+        fixing.friction = number(-0.1, 0.5);
+        if (pick(2)) fixing.maxForce = number(0, 40);
+        return edit(ChangeHandle::setFixing(cable->id, handle->id, fixing));
+      }
     }
   }
 

@@ -6,6 +6,7 @@
 
 #include "io/project/json_text.h"
 #include "io/step/read_step.h"
+#include "kernel/model/harness/harness_graph.h"
 #include "tests/support/full_project.h"
 
 namespace liana {
@@ -43,7 +44,7 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_TRUE(after.assemblies[0].worldFromAssembly.isApprox(before.assemblies[0].worldFromAssembly));
   ASSERT_NE(after.assemblies[0].assembly, nullptr);
   EXPECT_EQ(after.assemblies[0].assembly->instanceCount(), 3);
-  ASSERT_EQ(after.cables.size(), 2u);
+  ASSERT_EQ(after.cables.size(), before.cables.size());
   const Cable &a = before.cables[0], &b = after.cables[0];
   EXPECT_EQ(b.name, a.name);
   EXPECT_EQ(toHex(b.spec.color), toHex(a.spec.color));
@@ -90,6 +91,45 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(b.handles[0].attachedTo->part, "Assembly/Box[2]");
   EXPECT_EQ(b.handles[0].attachedTo->assembly, after.assemblies[0].id);
   EXPECT_EQ(after.settings, before.settings);
+}
+
+TEST(ProjectFile, HarnessesComeBack) {
+  const TemporaryFolder folder;
+  const DocumentContent before = fullContent(folder);
+  ASSERT_TRUE(writeProject(before, folder / "a.liana").ok());
+  const auto opened = readProject(folder / "a.liana");
+  ASSERT_TRUE(opened.ok()) << opened.error().message;
+  const DocumentContent& after = opened->content;
+  ASSERT_EQ(after.branches.size(), 2u);
+  EXPECT_EQ(after.branches[0].name, before.branches[0].name);
+  EXPECT_TRUE(after.branches[0].worldFromBranch.isApprox(before.branches[0].worldFromBranch, 1e-12));
+  EXPECT_FALSE(after.branches[0].isRigid);
+  EXPECT_TRUE(after.branches[0].follows);
+  EXPECT_EQ(after.branches[0].mass, 0.01);
+  EXPECT_FALSE(after.branches[1].follows);
+  EXPECT_EQ(after.branches[1].attachedTo->part, "Assembly/Box");
+  const Cable &trunk = after.cables[2], &between = after.cables[3], &pulled = after.cables[4];
+  EXPECT_EQ(trunk.end.branch, after.branches[0].id);
+  EXPECT_EQ(between.start.branch, after.branches[0].id);
+  EXPECT_EQ(between.end.branch, after.branches[1].id);
+  EXPECT_TRUE(trunk.end.fixesOrientation);
+  EXPECT_FALSE(pulled.start.fixesOrientation);
+  const RouteHandle& grommet = trunk.handles.at(0);
+  EXPECT_EQ(grommet.kind, FixingKind::Sliding);
+  EXPECT_TRUE(grommet.fixesOrientation);
+  EXPECT_EQ(grommet.offset, 2.5);
+  EXPECT_EQ(grommet.friction, 0.2);
+  EXPECT_EQ(grommet.tolerance, 15);
+  EXPECT_EQ(grommet.maxForce, 30);
+  EXPECT_EQ(between.handles.at(0).kind, FixingKind::Plane);
+  EXPECT_EQ(between.handles.at(1).kind, FixingKind::Channel);
+  const Connector& plug = after.connectors.at(1);
+  EXPECT_EQ(pulled.end.connector, plug.id);
+  EXPECT_EQ(plug.hold, ConnectorHold::Pulled);
+  EXPECT_EQ(plug.mass, 0.025);
+  EXPECT_EQ(plug.pull, 12.5);
+  EXPECT_EQ(plug.size, Eigen::Vector3d(20, 10, 30));
+  EXPECT_EQ(harnessesOf(after.cables, after.connectors).size(), 3u) << "two alone, three together";
 }
 
 TEST(ProjectFile, DeletedPartsStayDeletedAndTheFileStaysAsItIs) {

@@ -39,7 +39,9 @@ TEST(ProjectMigrations, ASampleOfEveryVersionOpens) {
 TEST(ProjectMigrations, OldAndNewSampleAreTheSameDocument) {
   const auto one = readProject(kVersions / "robot_arm_v1.liana", {}, withoutGeometry());
   const auto two = readProject(kVersions / "robot_arm_v2.liana", {}, withoutGeometry());
-  ASSERT_TRUE(one.ok() && two.ok());
+  const auto three = readProject(kVersions / "robot_arm_v3.liana", {}, withoutGeometry());
+  ASSERT_TRUE(one.ok() && two.ok() && three.ok());
+  EXPECT_EQ(projectText(two->content, kVersions), projectText(three->content, kVersions));
   DocumentContent newer = two->content;
   newer.assemblies[0].contentHash.clear();  // version 1 had none
   EXPECT_EQ(projectText(one->content, kVersions), projectText(newer, kVersions));
@@ -56,12 +58,19 @@ TEST(ProjectMigrations, NoLimitInVersionOneIsNoLimitNow) {
       << "left for the reader to refuse";
 }
 
+TEST(ProjectMigrations, VersionTwoKeepsItsReservedListOfHarnessesToItself) {
+  auto json = nlohmann::json::parse(R"({"format": "liana-project", "version": 2, "harnesses": []})");
+  migrateProject(json);
+  EXPECT_EQ(json["version"], kProjectVersion);
+  EXPECT_FALSE(json.contains("harnesses"));
+}
+
 TEST(ProjectMigrations, NewerFilesAreRefusedClearly) {
   const TemporaryFolder folder;
   const auto opened = readProject(folder.write("next.liana", R"({"format": "liana-project",
-                                                 "version": 3})"));
+                                                 "version": 4})"));
   ASSERT_FALSE(opened.ok());
-  EXPECT_NE(opened.error().message.find("next.liana\", line 2, version: is 3"), std::string::npos)
+  EXPECT_NE(opened.error().message.find("next.liana\", line 2, version: is 4"), std::string::npos)
       << opened.error().message;
   EXPECT_NE(opened.error().message.find("newer Liana"), std::string::npos);
 }

@@ -116,6 +116,15 @@ TEST(ProjectSchema, RefusesWhatTheReaderRefuses) {
       {"/assemblies/0/parts/1/density_kg_m3", 0},
       {"/settings/limits/clearance_mm", -1},
       {"/connectors/0/name", 5},
+      {"/connectors/1/hold", "glued"},
+      {"/connectors/1/pull_N", 0},
+      {"/branches/0/rigid", "no"},
+      {"/branches/0/mass_kg", -1},
+      {"/branches/1/name", ""},
+      {"/cables/2/end/branch", 3},
+      {"/cables/2/handles/0/kind", "magnet"},
+      {"/cables/2/handles/0/friction", -0.1},
+      {"/cables/2/handles/0/max_force_N", 0},
   };
   for (const auto& [pointer, value] : changes) {
     Json odd = json;
