@@ -165,7 +165,9 @@ void LiveShapes::submit(const Cable& cable, Wanted wanted) {
   request.isEcho = wanted == Wanted::Echo;
   request.settles = wanted == Wanted::AtRest;
   request.urgency = request.isEcho ? kEchoUrgency : edit_;
-  if (request.settings.contact.withCables && document_->cables().size() > 1)
+  request.nodes = HarnessNodes::of(document_->content());
+  if ((request.settings.contact.withCables && document_->cables().size() > 1) ||
+      needsGroup(cable, document_->connectors()))
     request.among = std::make_shared<const std::vector<Cable>>(document_->cables());
   worker_->submit(std::move(request));
   if (!wasSolving) Q_EMIT solvingChanged();

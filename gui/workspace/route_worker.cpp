@@ -271,6 +271,8 @@ public:
     const KeepGoing keepGoing = [&](int) { return state.goesOn(turn); };
     if (state.route) return state.route(turn.request, turn.start, keepGoing);
     updateParts(state, turn.request.settings);
+    if (turn.request.among && needsGroup(turn.request.cable, turn.request.nodes.connectors))
+      return followHarness(turn, keepGoing);
     const bool meets = router_.surroundings().meetsCables && turn.request.among;
     return router_.follow(turn.request.cable, turn.request.settings, turn.start,
                           meets ? state.tubesBeside(turn.cable()) : std::vector<CableTube>(), keepGoing);
@@ -283,10 +285,21 @@ public:
     Router::Watch watch;
     watch.keepGoing = [&](std::size_t) { return state.goesOn(turn); };
     watch.onAlone = onAlone;
-    return router_.settle(*turn.request.among, turn.request.settings, watch);
+    return router_.settle(*turn.request.among, turn.request.settings, watch, turn.request.nodes);
   }
 
 private:
+  /// All that hangs together with the cable is led on at once; the others ask for their part of it later.
+  RoutedCable followHarness(const Turn& turn, const KeepGoing& keepGoing) {
+    const RouteRequest& asked = turn.request;
+    const std::vector<Cable> harness = harnessOf(asked.cable, *asked.among, asked.nodes.connectors);
+    std::vector<RoutedCable> shapes =
+        router_.follow(harness, asked.nodes, asked.settings, turn.start, keepGoing);
+    const auto own = std::find_if(harness.begin(), harness.end(),
+                                  [&](const Cable& each) { return each.id == asked.cable.id; });
+    return std::move(shapes[static_cast<std::size_t>(own - harness.begin())]);
+  }
+
   void updateParts(State& state, const DocumentSettings& settings) {
     std::vector<AssemblyReference> assemblies;
     {

@@ -25,8 +25,10 @@ struct RouteRequest {
   bool isEcho = false;
   /// Only the shape at rest is wanted, none on the way there.
   bool settles = false;
-  /// All cables of the document, where they meet each other; null where they do not.
+  /// All cables of the document, where they meet each other or this one hangs together with others; else
+  /// null.
   std::shared_ptr<const std::vector<Cable>> among;
+  HarnessNodes nodes{};  // the document's
 };
 
 /// What the worker found for one revision of a cable. The centerline is null when no shape was found.

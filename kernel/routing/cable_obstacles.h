@@ -18,6 +18,7 @@ struct CableTube {
   double radius = 0;                    // [mm]
 
   static CableTube of(const Centerline& line, double outerDiameter);
+  friend bool operator==(const CableTube&, const CableTube&) = default;
 };
 
 /// Whether less than `gap` [mm] is free between their skins somewhere.

@@ -131,6 +131,15 @@ Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const 
 
 std::vector<double> handleFractions(const Cable& cable, const Centerline& line) {
   std::vector<double> fractions;
+  const bool slides = std::any_of(line.reactions.begin(), line.reactions.end(),
+                                  [](const SupportReaction& reaction) { return reaction.at.has_value(); });
+  if (slides && line.reactions.size() == cable.handles.size() + 2) {
+    for (std::size_t i = 0; i < cable.handles.size(); ++i) {
+      const std::optional<double>& found = line.reactions[i + 1].at;
+      fractions.push_back(found ? *found / line.arcLengths.back() : cable.handles[i].fraction);
+    }
+    return fractions;
+  }
   if (cable.routing.findsLength() && !line.isEmpty())
     for (const int node : handleNodes(cable))
       if (node < static_cast<int>(line.arcLengths.size()))

@@ -13,7 +13,8 @@ namespace liana {
 Centerline buildCenterline(const Cable& cable, const RodProblem& problem, const RodState& state);
 
 /// Where on the solved shape the handles sit, as shares of its length. Other than what the cable says where
-/// its routing found the length: stretches between handles then grow differently.
+/// its routing found the length: stretches between handles then grow differently. Sliding ones find their
+/// own.
 std::vector<double> handleFractions(const Cable& cable, const Centerline& line);
 
 }  // namespace liana

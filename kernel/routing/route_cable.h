@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,10 +16,14 @@
 
 namespace liana {
 
+struct RodGroupState;
+
 /// Where a solve starts: the state of the last one and its segments.
 struct WarmStart {
   RodState state;
   std::vector<double> segmentLengths;  // [m]
+  /// Of a cable that hangs together with others: the state of all of them.
+  std::shared_ptr<const RodGroupState> group{};
 
   bool isEmpty() const { return segmentLengths.empty(); }
 };
@@ -33,7 +38,8 @@ struct RoutedCable {
   bool hasShape() const { return !centerline.isEmpty(); }
 };
 
-/// Routes cables one after the other, keeping the solver's memory between them. One per thread.
+/// Routes cables that stand alone one after the other, keeping the solver's memory between them. One per
+/// thread.
 class CableRouter {
 public:
   /// What all cables routed from now on meet. None at first.

@@ -6,8 +6,10 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
+#include "kernel/model/harness/harness_graph.h"
 #include "kernel/routing/cable_obstacles.h"
 #include "kernel/routing/cable_rounds.h"
+#include "kernel/routing/harness/harness_router.h"
 #include "kernel/routing/route_cable.h"
 
 namespace liana {
@@ -19,6 +21,10 @@ namespace liana {
 /// solved in the order of the list. Whoever asks gets the same bits. `follow` leads one cable on from where
 /// it was, which is fast enough for a hand that drags; where that ends may depend on the way, so what rests
 /// is settled.
+///
+/// Cables that hang together through branches and free connectors, slide through fixings or are guided are
+/// solved as one; independent harnesses on all cores. Where cables meet each other, those of one harness push
+/// each other and stand in the way of all that are alone; harnesses do not feel each other, nor those.
 ///
 /// Remembers what it found last: what has not changed since is not solved again.
 class Router {
@@ -38,9 +44,9 @@ public:
   void setSurroundings(Surroundings around);
   const Surroundings& surroundings() const { return around_; }
 
-  /// The shapes of all cables at rest; fails only when it is cancelled.
+  /// The shapes of all cables at rest; fails only when it is cancelled. `nodes` are the document's.
   Result<std::vector<RoutedCable>> settle(const std::vector<Cable>& cables, const DocumentSettings& settings,
-                                          const Watch& watch = {});
+                                          const Watch& watch = {}, const HarnessNodes& nodes = {});
 
   /// One cable at rest with no other around it.
   RoutedCable settle(const Cable& cable, const DocumentSettings& settings,
@@ -51,12 +57,19 @@ public:
                      const std::vector<CableTube>& others,
                      const std::function<bool(int iteration)>& keepGoing = {});
 
+  /// Cables that hang together, from where the last answer left them (`WarmStart::group` of any of them), or
+  /// from their first shape. Asked the same again it answers without a solve.
+  std::vector<RoutedCable> follow(const std::vector<Cable>& harness, const HarnessNodes& nodes,
+                                  const DocumentSettings& settings, const WarmStart& start,
+                                  const std::function<bool(int iteration)>& keepGoing = {});
+
 private:
   /// Cables that were solved together, and their shapes.
   struct Group {
     std::vector<Cable> cables;
     std::vector<double> bendRadii;  // the limits that counted [mm]
     std::vector<RoutedCable> routed;
+    HarnessNodes nodes;  // that join them
   };
   struct Settling;
 
@@ -66,6 +79,9 @@ private:
   Surroundings around_;
   DocumentSettings settings_;
   std::vector<Group> remembered_;
+  HarnessRouter harnessRouter_;
+  Group followed_;                    // the harness that a hand led last
+  std::vector<CableTube> harnesses_;  // where they stood when the others were solved among them
 };
 
 /// The shapes of a project's cables at rest, among its parts; what `Router::settle` says. Cables that are

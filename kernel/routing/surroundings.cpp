@@ -41,6 +41,11 @@ Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemb
   return around;
 }
 
+double socketLength(const Surroundings& surroundings, const Eigen::Vector3d& position,
+                    const Eigen::Vector3d& direction, double radius) {
+  return surroundings.parts ? wayOut(*surroundings.parts, position, direction, radius) : 0;
+}
+
 void addSurroundings(const Surroundings& surroundings, RodProblem& problem) {
   problem.obstacles = surroundings.parts.get();
   problem.friction = surroundings.friction;

@@ -33,4 +33,9 @@ Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemb
 /// same holds for handles, to both sides. Elsewhere the same part is met like any other.
 void addSurroundings(const Surroundings& surroundings, RodProblem& problem);
 
+/// How far it is out of the socket at `position`, along `direction`, for a cable of this radius; zero where
+/// there are no parts [m].
+double socketLength(const Surroundings& surroundings, const Eigen::Vector3d& position,
+                    const Eigen::Vector3d& direction, double radius);
+
 }  // namespace liana

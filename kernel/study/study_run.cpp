@@ -64,7 +64,8 @@ std::optional<NominalShapes> StudyWorker::solveNominal(const std::function<bool(
   const DocumentContent& project = setup_.project;
   Router::Watch watch;
   watch.keepGoing = [&](std::size_t) { return !keepGoing || keepGoing(); };
-  Result<std::vector<RoutedCable>> routed = router_.settle(project.cables, project.settings, watch);
+  Result<std::vector<RoutedCable>> routed =
+      router_.settle(project.cables, project.settings, watch, HarnessNodes::of(project));
   if (!routed.ok()) return {};
   NominalShapes nominal;
   nominal.row.values = setup_.plan.valuesOf(0);
@@ -148,12 +149,39 @@ std::optional<std::vector<RoutedCable>> StudyWorker::follow(const std::vector<Ca
     cancelled = cancelled || routed.report.status == SolveStatus::Cancelled;
     return routed;
   };
-  CableRounds rounds(cables, nominal.routed);
+  std::vector<RoutedCable> from = nominal.routed;
+  const std::vector<char> joined = routeHarnesses(cables, from, keepGoing, cancelled);
+  CableRounds rounds(cables, std::move(from));
   for (std::size_t i = 0; i < cables.size() && !cancelled; ++i)
-    if (setup_.plan.varies(static_cast<int>(i))) rounds.change(i, solve);
+    if (setup_.plan.varies(static_cast<int>(i)) && !joined[i]) rounds.change(i, solve);
   if (!cancelled && setup_.around.meetsCables) rounds.settle(solve);
   if (cancelled) return {};
   return std::move(rounds.routed());
+}
+
+/// Harnesses with a cable that varies, each from its first shape, as it would be routed on its own. Says
+/// which cables belong to harnesses.
+std::vector<char> StudyWorker::routeHarnesses(const std::vector<Cable>& cables,
+                                              std::vector<RoutedCable>& routed,
+                                              const std::function<bool()>& keepGoing, bool& cancelled) {
+  const HarnessNodes nodes = HarnessNodes::of(setup_.project);
+  std::vector<char> joined(cables.size(), 0);
+  for (const std::vector<std::size_t>& harness : harnessesOf(cables, nodes.connectors)) {
+    if (harness.size() == 1 && !needsGroup(cables[harness[0]], nodes.connectors)) continue;
+    std::vector<Cable> members;
+    bool varies = false;
+    for (const std::size_t i : harness) {
+      joined[i] = 1;
+      members.push_back(cables[i]);
+      varies = varies || setup_.plan.varies(static_cast<int>(i));
+    }
+    if (!varies || cancelled) continue;
+    std::vector<RoutedCable> shapes =
+        router_.follow(members, nodes, setup_.project.settings, {}, perIteration(keepGoing));
+    for (std::size_t k = 0; k < harness.size(); ++k) routed[harness[k]] = std::move(shapes[k]);
+    cancelled = routed[harness[0]].report.status == SolveStatus::Cancelled;
+  }
+  return joined;
 }
 
 RoutedCable StudyWorker::follow(int cable, const std::vector<double>& values, const WarmStart& start,

@@ -13,6 +13,7 @@
 #include "solvers/constraints/pearl_constraint.h"
 #include "solvers/constraints/plane_constraint.h"
 #include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative_direction_constraint.h"
 #include "solvers/constraints/relative_distance_constraint.h"
 #include "solvers/constraints/relative_keyhole_constraint.h"
 #include "solvers/constraints/relative_plane_constraint.h"
@@ -249,6 +250,29 @@ void holdJoints(ValidationTable& table) {
     b.row(table, "fusion, cantilever", "force [N]", b.weightOf(1), b.lambda(fusion).z());
     b.row(table, "fusion, cantilever", "moment [N m]", b.weightMoment(1, b.endOf(0).x()), moment.y());
     b.held(table, "fusion, cantilever");
+  }
+  {  // the same, and the second rod may roll about itself
+    Bench b;
+    b.group.rods = {stiffRod(0.4), stiffRod(0.6)};
+    b.pin(0, 0, {0, 0, 0});
+    b.group.add(FrameConstraint(Place::onRod(0, 0), kAlongX));
+    const Place near = Place::onRod(0, 0.4), far = Place::onRod(1, 0);
+    b.group.add(BallConstraint(near, far));
+    const int turn = b.group.add(RelativeDirectionConstraint(near, far, Vector3d::UnitZ()));
+    b.guess(near, {0.4, 0, 0}, kAlongX);
+    b.guess(far, {0.4, 0, 0}, kAlongX);
+    b.solve();
+    const auto frameOf = [&](const Place& place) {
+      return b.state.rotations[b.solver.system().layout().resolve(place).rotation];
+    };
+    const CrossAxes across(Vector3d::UnitZ());
+    const Vector3d lambda = b.lambda(turn);
+    const Vector3d sum =
+        rotationMatrix(frameOf(near)) * (lambda[0] * across.first + lambda[1] * across.second);
+    const Vector3d moment = thirdDirector(frameOf(far)).cross(sum);
+    b.row(table, "relative direction, cantilever", "moment [N m]", b.weightMoment(1, b.endOf(0).x()),
+          moment.y());
+    b.held(table, "relative direction, cantilever");
   }
 }
 

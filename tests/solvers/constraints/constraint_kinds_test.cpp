@@ -17,6 +17,7 @@
 #include "solvers/constraints/pearl_constraint.h"
 #include "solvers/constraints/plane_constraint.h"
 #include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative_direction_constraint.h"
 #include "solvers/constraints/relative_distance_constraint.h"
 #include "solvers/constraints/relative_keyhole_constraint.h"
 #include "solvers/constraints/relative_plane_constraint.h"
@@ -57,6 +58,8 @@ std::vector<KindCase> allKinds() {
        }},
       {"Fusion",
        [] { return std::make_shared<FusionConstraint>(kA, kB, kFrame, Eigen::Vector4d(1, 0.2, 0, 0.1)); }},
+      {"RelativeDirection",
+       [] { return std::make_shared<RelativeDirectionConstraint>(kA, kB, Eigen::Vector3d(0.3, 0.2, 1)); }},
       {"LooseFusion", [] { return std::make_shared<BallConstraint>(kA, kB); }},
       {"Keyhole", [] { return std::make_shared<KeyholeConstraint>(0, kPoint); }},
       {"OrientedKeyhole",

@@ -1,0 +1,353 @@
+#include "kernel/routing/harness/harness_router.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+#include "kernel/routing/harness/harness_problem.h"
+#include "kernel/routing/harness/harness_shapes.h"
+
+namespace liana {
+namespace {
+
+constexpr double kMetre = 1e-3;  // metres in a millimetre
+
+std::string millimetres(double length) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f mm", length);
+  return text;
+}
+
+SolveStatus statusOf(GroupStatus status) {
+  switch (status) {
+    case GroupStatus::Converged:
+      return SolveStatus::Converged;
+    case GroupStatus::IterationLimit:
+      return SolveStatus::IterationLimit;
+    case GroupStatus::Pierced:
+      return SolveStatus::Pierced;
+    case GroupStatus::Cancelled:
+      return SolveStatus::Cancelled;
+    case GroupStatus::InvalidProblem:
+      return SolveStatus::InvalidProblem;
+    case GroupStatus::Contradictory:
+    case GroupStatus::SlidOff:
+    case GroupStatus::Unstable:
+    case GroupStatus::FrictionOpen:
+    case GroupStatus::Stalled:
+      break;
+  }
+  return SolveStatus::Stalled;
+}
+
+SolveReport reportOf(const GroupReport& group) {
+  SolveReport report;
+  report.status = statusOf(group.status);
+  if (!report.converged()) report.reason = group.reason;
+  if (!report.converged() && report.reason.empty())
+    report.reason = std::string("the harness found no equilibrium (") + toString(group.status) + ")";
+  report.iterations = group.iterations;
+  report.factorizations = group.factorizations;
+  report.energy = group.energy;
+  report.residual = group.residual;
+  report.constraintViolation = group.violation;
+  report.contact.count = static_cast<int>(group.contacts.size());
+  return report;
+}
+
+/// A place that holds a cable wherever its cables pull.
+struct Anchor {
+  Eigen::Vector3d position;  // [mm]
+  double at = 0;             // arc length; of a sliding one it does not count [mm]
+  bool slides = false;
+  std::string name;
+};
+
+/// The places along a cable that stay where they are, from its start on.
+std::vector<Anchor> anchorsOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
+  std::vector<Anchor> anchors;
+  const auto addEnd = [&](const CableEnd& end, double at, const char* name) {
+    const Branch* branch = end.branch ? nodes.find(*end.branch) : nullptr;
+    const Connector* connector = end.connector ? nodes.find(*end.connector) : nullptr;
+    if (branch && branch->follows) return;
+    if (connector && connector->isFree() && !(pulledOnesStay && connector->hold == ConnectorHold::Pulled))
+      return;
+    anchors.push_back({end.worldFromEnd.translation(), at, false, name});
+  };
+  addEnd(cable.start, 0, "its start");
+  for (const RouteHandle& handle : cable.handles)
+    if (holdsPoint(handle.kind))
+      anchors.push_back({handle.worldFromHeld().translation(), handle.fraction * cable.length,
+                         handle.slides(), handle.name.empty() ? "a fixing" : "\"" + handle.name + "\""});
+  addEnd(cable.end, cable.length, "its end");
+  return anchors;
+}
+
+/// Where a cable is too short between two places that stay, by how much [mm]; nothing: it reaches.
+struct Shortage {
+  double missing = 0;
+  std::string text;
+};
+std::optional<Shortage> shortageOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
+  Shortage worst;
+  const std::vector<Anchor> anchors = anchorsOf(cable, nodes, pulledOnesStay);
+  for (std::size_t i = 0; i < anchors.size(); ++i) {
+    if (anchors[i].slides) continue;
+    double way = 0;
+    for (std::size_t k = i + 1; k < anchors.size(); ++k) {
+      way += (anchors[k].position - anchors[k - 1].position).norm();
+      if (anchors[k].slides) continue;
+      const double missing = way - (anchors[k].at - anchors[i].at);
+      if (missing > worst.missing)
+        worst = {missing, "cable \"" + cable.name + "\" is " + millimetres(missing) + " too short from " +
+                              anchors[i].name + " to " + anchors[k].name + "; lengthen it to " +
+                              millimetres(cable.length + missing) + " at least"};
+      break;
+    }
+  }
+  if (worst.missing <= 0) return {};
+  return worst;
+}
+
+/// One harness while it is routed.
+class Routing {
+public:
+  Routing(GroupSolver& solver, const std::vector<Cable>& harness, const HarnessNodes& nodes,
+          const DocumentSettings& settings, const Surroundings& around,
+          const std::function<bool(int)>& keepGoing)
+      : solver_(solver), harness_(harness), nodes_(nodes), settings_(settings), around_(around) {
+    options_.keepGoing = keepGoing;
+    options_.namesRedundant = false;
+  }
+
+  std::vector<RoutedCable> route(const std::shared_ptr<const RodGroupState>& start) {
+    if (const std::optional<SolveReport> short_ = tooShort()) return failed(*short_);
+    Result<HarnessProblem> built = buildHarnessProblem(harness_, nodes_, settings_, around_);
+    if (!built.ok()) {
+      SolveReport report;
+      report.reason = built.error().message;
+      return failed(report);
+    }
+    HarnessProblem problem = std::move(*built);
+    const bool isPulled =
+        std::any_of(problem.nodes.connectors.begin(), problem.nodes.connectors.end(),
+                    [](const Connector& connector) { return connector.hold == ConnectorHold::Pulled; });
+    if (isPulled && !pulledOnesReach(problem)) return holdBack(problem);
+    GroupReport report = solveFrom(problem, start);
+    if (isPulled && report.status != GroupStatus::Cancelled && !report.converged()) return holdBack(problem);
+    return answer(problem, report, reportOf(report));
+  }
+
+private:
+  std::vector<RoutedCable> failed(const SolveReport& report) const {
+    std::vector<RoutedCable> routed(harness_.size());
+    for (RoutedCable& each : routed) each.report = report;
+    return routed;
+  }
+
+  std::optional<SolveReport> tooShort() const {
+    for (const Cable& cable : harness_)
+      if (const auto shortage = shortageOf(cable, nodes_, false)) {
+        SolveReport report;
+        report.status = SolveStatus::Unreachable;
+        report.shortBy = shortage->missing * kMetre;
+        report.reason = shortage->text;
+        return report;
+      }
+    return {};
+  }
+
+  bool pulledOnesReach(const HarnessProblem& problem) const {
+    return std::none_of(harness_.begin(), harness_.end(), [&](const Cable& cable) {
+      return shortageOf(cable, problem.nodes, true).has_value();
+    });
+  }
+
+  /// From where it was, if that fits; else, or if that leads nowhere, from the first shape.
+  GroupReport solveFrom(HarnessProblem& problem, const std::shared_ptr<const RodGroupState>& start) {
+    if (start && start->fits(GroupLayout(problem.group))) {
+      state_ = *start;
+      const GroupReport report = solver_.solve(problem.group, state_, options_);
+      if (report.converged() || report.status == GroupStatus::Cancelled) return report;
+    }
+    state_ = firstShape(problem.group, problem.guesses);
+    return solver_.solve(problem.group, state_, options_);
+  }
+
+  std::vector<RoutedCable> answer(const HarnessProblem& problem, const GroupReport& group,
+                                  const SolveReport& report) {
+    if (report.status == SolveStatus::Cancelled || report.status == SolveStatus::InvalidProblem)
+      return failed(report);
+    std::vector<RoutedCable> routed = harnessShapes(harness_, problem, state_, group, solver_.system());
+    const auto shared = std::make_shared<const RodGroupState>(state_);
+    for (RoutedCable& each : routed) {
+      each.report = report;
+      each.next.group = shared;
+    }
+    return routed;
+  }
+
+  /// One connector that is pulled: how near to its place its hand brings it. The pull of a tie to that place
+  /// grows as it gets shorter, like one over the root of what is left; that is what the search draws on.
+  struct Tie {
+    double length = 0;            // tried [m]
+    double lower = 0, upper = 0;  // too hard, or not to be had at all; to be had [m]
+    double lastLength = 0, lastPull = 0;
+
+    void take(double pull, double wanted, bool isToBeHad) {
+      double next = (lower + upper) / 2;
+      if (!isToBeHad || pull > wanted)
+        lower = length;
+      else
+        upper = length;
+      if (isToBeHad && pull > 0) {
+        const auto ease = [](double force) { return 1 / (force * force); };
+        if (lastPull > 0 && lastPull != pull)
+          next = length + (ease(wanted) - ease(pull)) * (length - lastLength) / (ease(pull) - ease(lastPull));
+        lastLength = length;
+        lastPull = pull;
+      }
+      const double margin = 0.02 * (upper - lower);
+      length = next > lower + margin && next < upper - margin ? next : (lower + upper) / 2;
+    }
+  };
+
+  /// Connectors that do not reach their places are tied to them, and the ties shortened until each pulls as
+  /// its hand does: their cables hold them back.
+  std::vector<RoutedCable> holdBack(const HarnessProblem& reaching) {
+    constexpr int kRounds = 60;
+    constexpr double kSteady = 1e-3;  // of the pull
+    constexpr double kNarrow = 1e-6;  // [m]
+    const std::vector<Connector>& connectors = reaching.nodes.connectors;
+    PulledConnectors pulled;
+    std::vector<Tie> ties(connectors.size());
+    for (std::size_t i = 0; i < connectors.size(); ++i) {
+      pulled.positions.push_back(withinReach(connectors[i]));
+      const Eigen::Vector3d target = connectors[i].worldFromConnector.translation() * kMetre;
+      ties[i].length = ties[i].upper = std::max((target - pulled.positions[i]).norm(), kNarrow);
+    }
+    HarnessProblem problem;
+    GroupReport report;
+    RodGroupState good;
+    for (int round = 0; round < kRounds; ++round) {
+      pulled.ties.clear();
+      for (const Tie& tie : ties) pulled.ties.push_back(tie.length);
+      Result<HarnessProblem> built = buildHarnessProblem(harness_, nodes_, settings_, around_, pulled);
+      problem = std::move(*built);
+      state_ = round == 0 ? firstShape(problem.group, problem.guesses) : good;
+      report = solver_.solve(problem.group, state_, options_);
+      const bool isFirst = round == 0;
+      if (report.status == GroupStatus::Cancelled || (isFirst && !report.converged()))
+        return answer(problem, report, reportOf(report));
+      bool isSteady = report.converged();
+      if (report.converged()) good = state_;
+      for (std::size_t i = 0; i < ties.size(); ++i) {
+        if (connectors[i].hold != ConnectorHold::Pulled) continue;
+        const ConstraintReport& tie = report.constraints[problem.connectorTies[i]];
+        const double pull = tie.active ? std::abs(tie.multipliers[0]) : 0;
+        const bool isNear = std::abs(pull / connectors[i].pull - 1) < kSteady || ties[i].length <= kNarrow;
+        isSteady = isSteady && (isNear || ties[i].upper - ties[i].lower < kNarrow);
+        if (!isNear || !report.converged()) ties[i].take(pull, connectors[i].pull, report.converged());
+      }
+      if (isSteady) break;
+    }
+    if (!report.converged()) {  // the last one that was to be had, and the system standing there
+      state_ = good;
+      report = solver_.solve(problem.group, state_, options_);
+      if (!report.converged()) return answer(problem, report, reportOf(report));
+    }
+    std::vector<double> missing(connectors.size(), 0);
+    for (std::size_t i = 0; i < connectors.size(); ++i)
+      if (connectors[i].hold == ConnectorHold::Pulled)
+        missing[i] =
+            (connectors[i].worldFromConnector.translation() * kMetre - positionOf(problem, i)).norm();
+    return answer(problem, report, heldBackReport(problem, report, missing));
+  }
+
+  Eigen::Vector3d positionOf(const HarnessProblem& problem, std::size_t connector) const {
+    return state_.positions[solver_.system().layout().firstBodyPosition + problem.connectorBodies[connector]];
+  }
+
+  /// Where a connector is that goes from the last place that stays, straight towards its own, as far as a
+  /// cable reaches [m].
+  Eigen::Vector3d withinReach(const Connector& connector) const {
+    constexpr double kSlack = 0.95;
+    const Eigen::Vector3d target = connector.worldFromConnector.translation();
+    Eigen::Vector3d nearest = target;
+    double share = 1;
+    for (const Cable& cable : harness_) {
+      const std::vector<Anchor> anchors = anchorsOf(cable, nodes_, false);
+      if (anchors.empty()) continue;
+      const bool atEnd = cable.end.connector == connector.id;
+      if (!atEnd && cable.start.connector != connector.id) continue;
+      const Anchor& last = atEnd ? anchors.back() : anchors.front();
+      const double length = atEnd ? cable.length - last.at : last.at;
+      const double way = (target - last.position).norm();
+      if (last.slides || way <= 0 || kSlack * length / way >= share) continue;
+      share = kSlack * length / way;
+      nearest = last.position + share * (target - last.position);
+    }
+    return nearest * kMetre;
+  }
+
+  /// Who holds a connector back: the cable that pulls hardest against its hand.
+  const Cable* holderOf(const Connector& connector) const {
+    const Cable* holder = nullptr;
+    double hardest = 0;
+    for (std::size_t i = 0; i < harness_.size(); ++i) {
+      const auto& rod = solver_.system().layout().rods[i];
+      int first = 0;
+      for (std::size_t r = 0; r < i; ++r) first += solver_.system().layout().rods[r].segmentCount();
+      for (const bool atEnd : {false, true}) {
+        const CableEnd& end = atEnd ? harness_[i].end : harness_[i].start;
+        if (end.connector != connector.id) continue;
+        const int segment = first + (atEnd ? rod.segmentCount() - 1 : 0);
+        const double force = state_.multipliers.segment<3>(3 * segment).norm();
+        if (force > hardest) {
+          hardest = force;
+          holder = &harness_[i];
+        }
+      }
+    }
+    return holder;
+  }
+
+  SolveReport heldBackReport(const HarnessProblem& problem, const GroupReport& group,
+                             const std::vector<double>& missing) const {
+    constexpr double kReached = 1e-5;  // [m]
+    SolveReport report = reportOf(group);
+    const auto worst = std::max_element(missing.begin(), missing.end());
+    if (worst == missing.end() || *worst < kReached) return report;
+    const Connector& connector = problem.nodes.connectors[static_cast<std::size_t>(worst - missing.begin())];
+    report.status = SolveStatus::HeldBack;
+    report.shortBy = *worst;
+    report.heldBack.push_back({HeldBackSupport::Kind::End, -1, *worst});
+    const double shortBy = *worst / kMetre;
+    const Cable* holder = holderOf(connector);
+    report.reason = "connector \"" + connector.name + "\" is " + millimetres(shortBy) + " short of its place";
+    if (holder)
+      report.reason += ", held back by \"" + holder->name + "\"; lengthen that to " +
+                       millimetres(std::ceil(holder->length + shortBy)) + " to plug it in";
+    return report;
+  }
+
+  GroupSolver& solver_;
+  const std::vector<Cable>& harness_;
+  const HarnessNodes& nodes_;
+  const DocumentSettings& settings_;
+  const Surroundings& around_;
+  GroupOptions options_;
+  RodGroupState state_;
+};
+
+}  // namespace
+
+std::vector<RoutedCable> HarnessRouter::route(const std::vector<Cable>& harness, const HarnessNodes& nodes,
+                                              const DocumentSettings& settings, const Surroundings& around,
+                                              const std::shared_ptr<const RodGroupState>& start,
+                                              const std::function<bool(int iteration)>& keepGoing) {
+  return Routing(solver_, harness, nodes, settings, around, keepGoing).route(start);
+}
+
+}  // namespace liana

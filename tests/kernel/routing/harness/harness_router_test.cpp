@@ -1,0 +1,314 @@
+// Harnesses as documents hold them, against the boundary-value solutions of the solvers' own table.
+#include "kernel/routing/harness/harness_router.h"
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/router.h"
+#include "solvers/math/quaternion.h"
+#include "solvers/validation/reference_groups.h"
+#include "tests/support/sample_cables.h"
+
+namespace liana {
+namespace {
+
+constexpr double kMillimetre = 1e3;
+
+Eigen::Isometry3d poseOf(const Eigen::Vector3d& position, const Eigen::Vector4d& frame) {
+  Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
+  pose.linear() = toQuaternion(frame).normalized().toRotationMatrix();
+  pose.translation() = position * kMillimetre;
+  return pose;
+}
+
+struct Harness {
+  std::vector<Cable> cables;
+  HarnessNodes nodes;
+  DocumentSettings settings;
+};
+
+Cable cableOf(const ReferenceCable& reference, std::size_t index) {
+  Cable cable = archCable();
+  cable.id = {index + 1};
+  cable.name = "W" + std::to_string(index + 1);
+  cable.length = reference.length * kMillimetre;
+  cable.segments = 200;
+  cable.spec.bendingStiffness = reference.stiffness[0];
+  cable.spec.torsionStiffness = reference.stiffness[2];
+  cable.spec.massPerLength = reference.massPerLength;
+  for (int k = 0; k < 3; ++k) cable.spec.restCurvature[k] = reference.restCurvature[k];
+  return cable;
+}
+
+/// The end of a rod that runs through `pose`; ends look out of their sockets. Roll and all is held.
+void placeEnd(Cable& cable, bool atEnd, Eigen::Isometry3d pose) {
+  if (atEnd) pose.rotate(Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitX()));
+  CableEnd& end = atEnd ? cable.end : cable.start;
+  end.worldFromEnd = pose;
+  end.isKeyed = true;
+}
+
+void addJoint(const ReferenceJoint& joint, std::size_t index, Harness& harness) {
+  using Kind = ReferenceJoint::Kind;
+  const Eigen::Isometry3d pose = poseOf(joint.position, joint.frame);
+  if (joint.kind == Kind::Ring || joint.kind == Kind::Sleeve) {
+    Cable& cable = harness.cables[joint.members[0].cable];
+    RouteHandle handle = handleAt(joint.firstArcLength * kMillimetre / cable.length, {}, 100 + index);
+    handle.kind = FixingKind::Sliding;
+    handle.worldFromHandle = pose;
+    handle.fixesOrientation = joint.kind == Kind::Sleeve;
+    cable.handles.push_back(handle);
+    return;
+  }
+  const BranchId branch{50 + index};
+  if (joint.kind != Kind::Clamp)
+    harness.nodes.branches.push_back(
+        {branch, "B" + std::to_string(index), pose, joint.kind == Kind::Fusion, true, joint.mass});
+  for (const ReferenceJoint::Member& member : joint.members) {
+    Cable& cable = harness.cables[member.cable];
+    const Eigen::Isometry3d mount = poseOf(Eigen::Vector3d::Zero(), member.mount);
+    placeEnd(cable, member.atEnd, joint.kind == Kind::Clamp ? pose : pose * mount);
+    if (joint.kind != Kind::Clamp) (member.atEnd ? cable.end : cable.start).branch = branch;
+  }
+}
+
+Harness harnessOf(const ReferenceGroup& reference) {
+  Harness harness;
+  harness.settings.gravity = reference.gravity;
+  for (std::size_t i = 0; i < reference.cables.size(); ++i)
+    harness.cables.push_back(cableOf(reference.cables[i], i));
+  for (std::size_t i = 0; i < reference.joints.size(); ++i) addJoint(reference.joints[i], i, harness);
+  return harness;
+}
+
+const ReferenceGroup& referenceNamed(const std::string& name) {
+  for (const ReferenceGroup& group : referenceGroups())
+    if (name == group.name) return group;
+  throw std::runtime_error("no such reference");
+}
+
+std::vector<RoutedCable> settle(const Harness& harness) {
+  return *Router().settle(harness.cables, harness.settings, {}, harness.nodes);
+}
+
+class ReferenceHarness : public testing::TestWithParam<const char*> {};
+
+}  // namespace
+
+TEST_P(ReferenceHarness, TakesTheShapeAndTheForcesOfTheBoundaryValueSolution) {
+  const ReferenceGroup& reference = referenceNamed(GetParam());
+  const Harness harness = harnessOf(reference);
+  const std::vector<RoutedCable> routed = settle(harness);
+  double longest = 0, off = 0;
+  for (const ReferenceCable& cable : reference.cables)
+    longest = std::max(longest, cable.length * kMillimetre);
+  for (const RoutedCable& each : routed) ASSERT_TRUE(each.report.converged()) << each.report.reason;
+  for (const ReferencePart& part : reference.parts) {
+    const HermiteCurve curve = routed[part.cable].centerline.curve();
+    for (int i = 0; i < ReferencePart::kStations; ++i) {
+      const double s = part.from + (part.to - part.from) * i / (ReferencePart::kStations - 1);
+      off = std::max(off, (curve.point(s * kMillimetre) - part.positions[i] * kMillimetre).norm());
+    }
+  }
+  EXPECT_LT(off / longest, 5e-4);
+  double force = 0, moment = 0, forceOff = 0, momentOff = 0;
+  for (const ReferenceJoint& joint : reference.joints) {
+    force = std::max(force, joint.force.norm());
+    moment = std::max(moment, joint.moment.norm());
+    const Centerline& line = routed[joint.members[0].cable].centerline;
+    const SupportReaction* reaction = nullptr;
+    if (joint.kind == ReferenceJoint::Kind::Clamp)
+      reaction = joint.members[0].atEnd ? &line.reactions.back() : &line.reactions.front();
+    for (const SupportReaction& each : line.reactions)
+      if (joint.members.size() == 1 && each.at &&
+          std::abs(*each.at / kMillimetre - joint.arcLength) < 2e-3 * longest / kMillimetre)
+        reaction = &each;
+    if (!reaction) continue;
+    forceOff = std::max(forceOff, (reaction->force - joint.force).norm());
+    momentOff = std::max(momentOff, (reaction->moment / kMillimetre - joint.moment).norm());
+  }
+  EXPECT_LT(forceOff / force, 5e-3);
+  EXPECT_LT(momentOff / moment, 5e-3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, ReferenceHarness,
+                         testing::Values("fusion-y", "ball-y", "loop-hung", "ladder", "ring-span",
+                                         "sleeve-roll-free"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(HarnessRouter, SlidingClipsSayWhereTheyAre) {
+  const ReferenceGroup& reference = referenceNamed("ring-span");
+  const Harness harness = harnessOf(reference);
+  const Centerline line = settle(harness)[0].centerline;
+  for (const ReferenceJoint& joint : reference.joints)
+    if (joint.kind == ReferenceJoint::Kind::Ring) {
+      ASSERT_TRUE(line.reactions.at(1).at);
+      EXPECT_NEAR(*line.reactions[1].at, joint.arcLength * kMillimetre, 1e-3 * harness.cables[0].length);
+      EXPECT_NEAR(handleFractions(harness.cables[0], line).at(0) * harness.cables[0].length,
+                  *line.reactions[1].at, 1e-9);
+      EXPECT_NE(harness.cables[0].handles[0].fraction, handleFractions(harness.cables[0], line)[0]);
+    }
+}
+
+/// Forces at a branch that follows balance its weight.
+TEST(HarnessRouter, ForcesOfAllCablesAtABranchBalanceItsWeight) {
+  Harness harness = harnessOf(referenceNamed("fusion-y"));
+  harness.nodes.branches[0].mass = 0.1;
+  const std::vector<RoutedCable> routed = settle(harness);
+  for (const RoutedCable& each : routed) ASSERT_TRUE(each.report.converged()) << each.report.reason;
+  Eigen::Vector3d onBranch = 0.1 * harness.settings.gravity - routed[0].centerline.reactions.back().force;
+  for (const std::size_t i : {1, 2}) onBranch -= routed[i].centerline.reactions.front().force;
+  EXPECT_LT(onBranch.norm(), 1e-6);
+}
+
+TEST(HarnessRouter, UnkeyedEndsAreNotTwisted) {
+  Harness harness = harnessOf(referenceNamed("fusion-y"));
+  for (Cable& cable : harness.cables) {
+    cable.start.isKeyed = cable.end.isKeyed = false;
+    cable.end.worldFromEnd.rotate(Eigen::AngleAxisd(1.2, Eigen::Vector3d::UnitZ()));
+  }
+  const std::vector<RoutedCable> routed = settle(harness);
+  for (const RoutedCable& each : routed) {
+    ASSERT_TRUE(each.report.converged()) << each.report.reason;
+    for (const double torsion : each.centerline.torsions) EXPECT_NEAR(torsion, 0, 1e-6);
+  }
+}
+
+TEST(HarnessRouter, SameBitsWhoeverAsksAndOnHoweverManyThreads) {
+  Harness both = harnessOf(referenceNamed("fusion-y"));
+  const Harness second = harnessOf(referenceNamed("ball-y"));
+  both.nodes.branches.push_back(second.nodes.branches[0]);
+  both.nodes.branches.back().id = {900};
+  for (Cable cable : second.cables) {
+    cable.id.value += 500;
+    for (CableEnd* end : {&cable.start, &cable.end})
+      if (end->branch) end->branch = BranchId{900};
+    both.cables.push_back(cable);
+  }
+  const std::vector<RoutedCable> one = settle(both), other = settle(both), alone = settle(second);
+  for (std::size_t i = 0; i < one.size(); ++i)
+    EXPECT_EQ(one[i].centerline.points, other[i].centerline.points);
+  for (std::size_t i = 0; i < alone.size(); ++i)
+    EXPECT_EQ(alone[i].centerline.points, one[3 + i].centerline.points);
+}
+
+TEST(HarnessRouter, FollowingAMovedBranchEndsWhereSettlingEnds) {
+  Harness harness = harnessOf(referenceNamed("fusion-y"));
+  harness.nodes.branches[0].follows = false;
+  Router router;
+  const std::vector<RoutedCable> first = *router.settle(harness.cables, harness.settings, {}, harness.nodes);
+  const Eigen::Isometry3d shift(Eigen::Translation3d(5, 0, 10));
+  harness.nodes.branches[0].worldFromBranch = shift * harness.nodes.branches[0].worldFromBranch;
+  for (Cable& cable : harness.cables)
+    for (CableEnd* end : {&cable.start, &cable.end})
+      if (end->branch) end->worldFromEnd = shift * end->worldFromEnd;
+  const std::vector<RoutedCable> led =
+      router.follow(harness.cables, harness.nodes, harness.settings, first[0].next);
+  const std::vector<RoutedCable> settled = settle(harness);
+  for (std::size_t i = 0; i < led.size(); ++i) {
+    ASSERT_TRUE(led[i].report.converged()) << led[i].report.reason;
+    ASSERT_EQ(led[i].centerline.points.size(), settled[i].centerline.points.size());
+    for (std::size_t k = 0; k < led[i].centerline.points.size(); ++k)
+      EXPECT_LT((led[i].centerline.points[k] - settled[i].centerline.points[k]).norm(), 1e-3);
+  }
+  EXPECT_LT(led[0].report.iterations, settled[0].report.iterations);
+}
+
+namespace {
+
+/// A cable of 470 mm from the origin along x, to a plug that a hand pulls to x = 500.
+Harness shortPlug(double length) {
+  Harness harness;
+  Cable cable = archCable();
+  cable.id = {1};
+  cable.name = "W12";
+  cable.spec.bendingStiffness = 1e-4;
+  cable.length = length;
+  cable.start.worldFromEnd.linear() =
+      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), Eigen::Vector3d::UnitX()).matrix();
+  Connector plug;
+  plug.id = {2};
+  plug.name = "X7";
+  plug.hold = ConnectorHold::Pulled;
+  plug.mass = 0.01;
+  plug.worldFromConnector.linear() =
+      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), -Eigen::Vector3d::UnitX()).matrix();
+  plug.worldFromConnector.translation() = Eigen::Vector3d(500, 0, 0);
+  cable.end.connector = plug.id;
+  cable.end.worldFromEnd = plug.worldFromConnector;
+  harness.cables = {cable};
+  harness.nodes.connectors = {plug};
+  return harness;
+}
+
+}  // namespace
+
+TEST(HarnessRouter, AConnectorThatIsThirtyMillimetresShortSaysSo) {
+  const RoutedCable routed = settle(shortPlug(470))[0];
+  EXPECT_EQ(routed.report.status, SolveStatus::HeldBack) << routed.report.reason;
+  ASSERT_TRUE(routed.hasShape());
+  EXPECT_NEAR(routed.report.shortBy * kMillimetre, 30, 0.2);
+  EXPECT_NEAR((routed.centerline.points.back() - Eigen::Vector3d(500, 0, 0)).norm(), 30, 0.2);
+  EXPECT_NE(routed.report.reason.find("\"X7\""), std::string::npos) << routed.report.reason;
+  EXPECT_NE(routed.report.reason.find("held back by \"W12\""), std::string::npos) << routed.report.reason;
+  EXPECT_NE(routed.report.reason.find("lengthen that to 501"), std::string::npos) << routed.report.reason;
+}
+
+TEST(HarnessRouter, AConnectorWhoseCableIsAsLongAsWasAskedForIsPluggedIn) {
+  const RoutedCable routed = settle(shortPlug(501))[0];
+  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+  EXPECT_LT((routed.centerline.points.back() - Eigen::Vector3d(500, 0, 0)).norm(), 1e-6);
+}
+
+TEST(HarnessRouter, ALooseConnectorHangsAtItsCable) {
+  Harness harness = shortPlug(470);
+  harness.nodes.connectors[0].hold = ConnectorHold::Loose;
+  const RoutedCable routed = settle(harness)[0];
+  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+  EXPECT_LT(routed.centerline.points.back().z(), -300);
+  EXPECT_NEAR(routed.centerline.reactions.back().force.z(), -0.01 * 9.81, 1e-6) << "its weight";
+}
+
+TEST(HarnessRouter, WhatAHarnessCannotDoIsSaidInPlainWords) {
+  Harness harness = harnessOf(referenceNamed("fusion-y"));
+  harness.cables[1].routing.mode = RoutingMode::AutomaticLength;
+  EXPECT_NE(settle(harness)[0].report.reason.find("length must be given"), std::string::npos);
+  harness = harnessOf(referenceNamed("fusion-y"));
+  harness.nodes.branches.clear();
+  EXPECT_NE(settle(harness)[0].report.reason.find("branch it ends at is not there"), std::string::npos);
+  harness = harnessOf(referenceNamed("fusion-y"));
+  harness.nodes.branches[0].follows = false;
+  harness.cables[0].length = 400;
+  const RoutedCable tooShort = settle(harness)[0];
+  EXPECT_EQ(tooShort.report.status, SolveStatus::Unreachable);
+  EXPECT_NE(tooShort.report.reason.find("too short from its start to its end"), std::string::npos)
+      << tooShort.report.reason;
+}
+
+TEST(HarnessRouter, AGuidePlaneAndAChannelKeepTheirPlacesOnThem) {
+  Harness harness;
+  Cable cable = archCable();
+  cable.id = {1};
+  cable.handles = {handleAt(0.3, {80, 15, 120}, 11), handleAt(0.7, {220, -10, 120}, 12)};
+  cable.handles[0].kind = FixingKind::Plane;    // across +y
+  cable.handles[1].kind = FixingKind::Channel;  // along +z
+  harness.cables = {cable};
+  const RoutedCable routed = settle(harness)[0];
+  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+  const SupportReaction &plane = routed.centerline.reactions[1], &channel = routed.centerline.reactions[2];
+  EXPECT_NEAR(plane.position.y(), 15, 1e-6);
+  EXPECT_NEAR(plane.force.x(), 0, 1e-5);
+  EXPECT_NEAR(plane.force.z(), 0, 1e-5);
+  EXPECT_GT(std::abs(plane.force.y()), 1e-3);
+  EXPECT_NEAR(channel.position.x(), 220, 1e-6);
+  EXPECT_NEAR(channel.position.y(), -10, 1e-6);
+  EXPECT_NEAR(channel.force.z(), 0, 1e-5);
+}
+
+}  // namespace liana
