@@ -27,6 +27,8 @@ constexpr const char* kExamples = R"(Examples:
   liana fit hose.csv --diameter 10        find a hose's stiffness from its measured shape
   liana study robot_arm.liana --runs 200  route it 200 times, as clips and cables vary
   liana library --search hose             list cables and hoses with their stiffness
+  liana import-wires list.csv -o a.liana  make wires and a harness of a wire list or WireViz file
+  liana wires harness.liana -o cut.csv    list the wires with the lengths they are cut to
   liana bundle 4x0.5mm2 2xrg58            tell how thick, heavy and stiff a bundle of wires is
   source <(liana completion bash)         let the shell complete commands and options
   liana route --help                      options and examples of one command)";
@@ -111,6 +113,8 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeCheckCommand());
   commands.push_back(makeExportCommand());
   commands.push_back(makeImportCenterlineCommand());
+  commands.push_back(makeImportWiresCommand());
+  commands.push_back(makeWiresCommand());
   commands.push_back(makeInfoCommand());
   commands.push_back(makeRecogniseCommand());
   commands.push_back(makeSimulateCommand());

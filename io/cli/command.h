@@ -73,6 +73,8 @@ std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
 std::unique_ptr<Command> makeLibraryCommand();
 std::unique_ptr<Command> makeBundleCommand();
+std::unique_ptr<Command> makeImportWiresCommand();
+std::unique_ptr<Command> makeWiresCommand();
 std::unique_ptr<Command> makeCompletionCommand();
 
 /// All commands in the order of the help page.

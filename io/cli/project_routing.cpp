@@ -95,6 +95,19 @@ Result<void> routeCables(const std::vector<char>& chosen, const DocumentContent&
   return {};
 }
 
+/// Lengths of wires are those of the shapes just found.
+void takeLengths(RoutedProject& routed) {
+  DocumentContent& content = routed.project.content;
+  content.centerlines.clear();
+  for (const ReportedCable& reported : routed.report.cables) {
+    if (!reported.solve.converged()) continue;
+    auto line = std::make_shared<Centerline>(reported.centerline);
+    line->revision = reported.cable.revision;
+    content.centerlines[reported.cable.id] = std::move(line);
+  }
+  routed.report.wires = cutList(content);
+}
+
 }  // namespace
 
 void RoutingChoices::addTo(CLI::App& app) {
@@ -131,6 +144,7 @@ Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices
       !done.ok())
     return done.error();
   for (ReportedCable& cable : routed.report.cables) cable.mayLackParts = choices.allowMissing;
+  takeLengths(routed);
   return routed;
 }
 

@@ -12,6 +12,7 @@
 #include "io/cli/result_folder.h"
 #include "io/plain_text.h"
 #include "io/report/report.h"
+#include "io/wiring/wire_list.h"
 #include "io/write_file.h"
 
 namespace liana {
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 /// Only shapes in equilibrium leave the house as geometry.
 Result<void> writeCenterlines(const RoutingReport& report, const fs::path& folder) {
   std::vector<NamedCenterline> solved;
-  std::vector<std::string> taken{"centerlines", "checks", "findings", "supports", "contacts"};
+  std::vector<std::string> taken{"centerlines", "checks", "findings", "supports", "contacts", "wires"};
   for (const ReportedCable& cable : report.cables) {
     if (!cable.solve.converged()) continue;
     solved.push_back({cable.cable.name, cable.centerline, cable.cable.spec.color});
@@ -73,7 +74,8 @@ public:
     app->footer(
         "Writes centerlines.step (one named curve per cable), one CSV per cable, report.html with pictures "
         "and\n"
-        "plots, and for machines report.json, checks.csv, findings.csv, supports.csv and contacts.csv.\n\n"
+        "plots, and for machines report.json, checks.csv, findings.csv, supports.csv and contacts.csv;\nof "
+        "projects with wires also wires.csv, the cut list.\n\n"
         "Examples:\n  liana route robot_arm.liana -o out\n"
         "  liana route robot_arm.liana -o out --cable \"Air hose\"\n"
         "  liana route robot_arm.liana -o out --json | jq .passes");
@@ -91,7 +93,8 @@ public:
           drawPictures(report, routed->project.content.assemblies, console.progress().part(0.95, 1));
     if (console.shouldStop()) return console.complain(Error::cancelled());
     console.noteLinksIn(folder_);
-    if (auto written = writeResults(report); !written.ok()) return console.complain(written.error());
+    if (auto written = writeResults(report, routed->project.content); !written.ok())
+      return console.complain(written.error());
     folder.keep();
     if (console.line) console.line->wipe();
     if (json_) {
@@ -105,7 +108,7 @@ public:
   }
 
 private:
-  Result<void> writeResults(const RoutingReport& report) const {
+  Result<void> writeResults(const RoutingReport& report, const DocumentContent& content) const {
     const fs::path folder = folder_;
     if (auto written = writeCenterlines(report, folder); !written.ok()) return written;
     if (auto written = writeReportHtml(report, folder / "report.html"); !written.ok()) return written;
@@ -117,6 +120,9 @@ private:
       return written;
     if (auto written = writeFileAtomically(folder / "contacts.csv", contactsCsv(report)); !written.ok())
       return written;
+    if (!content.wires.empty())
+      if (auto written = writeFileAtomically(folder / "wires.csv", writeWireList(content)); !written.ok())
+        return written;
     return writeReportJson(report, folder / "report.json");
   }
 

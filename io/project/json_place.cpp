@@ -103,6 +103,13 @@ std::optional<double> JsonPlace::optionalNumber(const char* key) const {
   return number(key);
 }
 
+std::vector<nlohmann::json> JsonPlace::values(const char* key) const {
+  if (!has(key)) return {};
+  const auto& value = member(key);
+  if (!value.is_array()) fail(key, "must be a list in [ ].");
+  return {value.begin(), value.end()};
+}
+
 JsonPlace JsonPlace::object(const char* key) const {
   if (!has(key)) return {emptyObject(), joined(path_, key)};
   const auto& value = member(key);

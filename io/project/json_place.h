@@ -42,6 +42,9 @@ public:
   std::optional<double> optionalNumber(const char* key) const;
   std::vector<std::string> texts(const char* key) const;  // a list of texts
 
+  /// The values of a member that is a list, whatever they are; none when absent.
+  std::vector<nlohmann::json> values(const char* key) const;
+
   /// A member that is an object; an empty one when absent.
   JsonPlace object(const char* key) const;
   /// The objects in a member that is a list; none when absent.

@@ -6,6 +6,7 @@
 #include "io/project/cable_json.h"
 #include "io/project/project_format.h"
 #include "io/project/shape_json.h"
+#include "io/project/wire_json.h"
 
 namespace liana {
 namespace {
@@ -111,6 +112,8 @@ Json cableJson(const Cable& cable, const DocumentContent& content) {
   if (cable.isMoving) json["moving"] = true;
   if (cable.isHidden) json["hidden"] = true;
   json["spec"] = toJson(cable.spec);
+  if (cable.bundle) json["bundle"] = toJson(*cable.bundle);
+  for (const Covering& covering : cable.coverings) json["coverings"].push_back(toJson(covering));
   if (!cable.limits.isEmpty()) json["limits"] = toJson(cable.limits);
   json["start"] = endJson(cable.start, content);
   json["end"] = endJson(cable.end, content);
@@ -168,6 +171,7 @@ Json settingsJson(const DocumentSettings& settings) {
     if (settings.contact.withCables) json["contact"]["cables"] = true;
     json["contact"]["friction"] = settings.contact.friction;
   }
+  if (!(settings.cutting == CutRule{})) json["cutting"] = toJson(settings.cutting);
   if (settings.lengthUnit != LengthUnit::Millimetre) json["length_unit"] = symbolOf(settings.lengthUnit);
   return json;
 }
@@ -184,6 +188,7 @@ Json projectJson(const DocumentContent& content, const fs::path& folder) {
   for (const Branch& branch : content.branches) json["branches"].push_back(branchJson(branch, content));
   json["cables"] = Json::array();
   for (const Cable& cable : content.cables) json["cables"].push_back(cableJson(cable, content));
+  for (const Wire& wire : content.wires) json["wires"].push_back(toJson(wire, content));
   json["settings"] = settingsJson(content.settings);
   putShapes(content, json);
   return json;

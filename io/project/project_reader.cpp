@@ -7,6 +7,8 @@
 #include "io/project/cable_json.h"
 #include "io/project/project_format.h"
 #include "io/project/shape_json.h"
+#include "io/project/wire_json.h"
+#include "kernel/bundle/harness_bundles.h"
 #include "kernel/model/suggested_length.h"
 
 namespace liana {
@@ -34,13 +36,15 @@ ProjectReader::ProjectReader(const fs::path& file, const CableLibrary& library)
 DocumentContent ProjectReader::read(const nlohmann::json& json) {
   const JsonPlace root(json, "");
   checkVersion(root);
-  noteUnknown(root,
-              {"format", "version", "assemblies", "connectors", "branches", "cables", "settings", "shapes"});
+  noteUnknown(root, {"format", "version", "assemblies", "connectors", "branches", "cables", "wires",
+                     "settings", "shapes"});
   for (const JsonPlace& place : root.list("assemblies")) content_.assemblies.push_back(readAssembly(place));
   for (const JsonPlace& place : root.list("connectors")) content_.connectors.push_back(readConnector(place));
   for (const JsonPlace& place : root.list("branches")) content_.branches.push_back(readBranch(place));
   for (const JsonPlace& place : root.list("cables")) content_.cables.push_back(readCable(place));
+  for (const JsonPlace& place : root.list("wires")) content_.wires.push_back(readWire(place));
   content_.settings = readSettings(root.object("settings"));
+  settleBundles(content_);
   return std::move(content_);
 }
 
@@ -194,7 +198,7 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
 
 Cable ProjectReader::readCable(const JsonPlace& place) {
   noteUnknown(place, {"name", "spec", "length_mm", "routing", "segments", "moving", "hidden", "limits",
-                      "start", "end", "handles", "rest_shape_mm", "made_from"});
+                      "start", "end", "handles", "rest_shape_mm", "made_from", "bundle", "coverings"});
   Cable cable;
   cable.id = {++lastId_};
   cable.name = readName(place, "name", "Cable " + std::to_string(content_.cables.size() + 1));
@@ -216,12 +220,33 @@ Cable ProjectReader::readCable(const JsonPlace& place) {
   placeAlongCable(handles, cable);
   std::stable_sort(cable.handles.begin(), cable.handles.end(),
                    [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
+  if (place.has("bundle")) {
+    if (!place.isText("bundle")) noteUnknown(place.object("bundle"), bundleKeys());
+    cable.bundle = readBundle(place);
+  }
+  for (const JsonPlace& covering : place.list("coverings")) {
+    noteUnknown(covering, coveringKeys());
+    cable.coverings.push_back(readCovering(covering, cable.length));
+  }
   cable.restShape = place.vectors("rest_shape_mm");
   if (place.has("made_from"))
     content_.flexibleParts.push_back(readFlexiblePart(place.object("made_from"), cable.id));
   if (const std::string defect = cable.findDefect(); !defect.empty())
     throw JsonDefect(place.path() + " (\"" + cable.name + "\"): " + defect);
   return cable;
+}
+
+Wire ProjectReader::readWire(const JsonPlace& place) {
+  noteUnknown(place, wireKeys());
+  for (const char* end : {"from", "to"}) noteUnknown(place.object(end), wireEndKeys());
+  Wire wire = liana::readWire(place, content_);
+  wire.id = {++lastId_};
+  wire.name = readName(place, "name", "W" + std::to_string(content_.wires.size() + 1));
+  wire.spec = place.has("spec") ? readCableSpec(place) : readWireSpec(place);
+  refuseDefect(wire, place);
+  for (const Wire& other : content_.wires)
+    if (other.name == wire.name) place.fail("name", "is that of another wire; names must differ.");
+  return wire;
 }
 
 CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {
@@ -295,7 +320,7 @@ void ProjectReader::placeAlongCable(const std::vector<JsonPlace>& places, Cable&
 }
 
 DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
-  noteUnknown(place, {"gravity_m_s2", "limits", "contact", "length_unit"});
+  noteUnknown(place, {"gravity_m_s2", "limits", "contact", "cutting", "length_unit"});
   DocumentSettings settings;
   settings.limits = readCheckedLimits(place.object("limits"));
   if (place.has("gravity_m_s2")) settings.gravity = place.vector("gravity_m_s2");
@@ -304,6 +329,8 @@ DocumentSettings ProjectReader::readSettings(const JsonPlace& place) {
   settings.contact.withParts = contact.boolean("parts", false);
   settings.contact.withCables = contact.boolean("cables", false);
   settings.contact.friction = contact.number("friction", 0);
+  noteUnknown(place.object("cutting"), cutRuleKeys());
+  settings.cutting = readCutRule(place.object("cutting"));
   if (place.has("length_unit")) {
     const auto unit = lengthUnitOf(place.text("length_unit"));
     if (!unit) place.fail("length_unit", "must be \"mm\", \"cm\", \"m\" or \"in\".");

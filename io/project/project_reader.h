@@ -40,6 +40,7 @@ private:
   PartReference readPart(const JsonPlace& place, std::set<std::string> moreKeys = {});
   FlexiblePart readFlexiblePart(const JsonPlace& place, CableId cable);
   Cable readCable(const JsonPlace& place);
+  Wire readWire(const JsonPlace& place);
   CableSpec readCableSpec(const JsonPlace& cable);
   CheckLimits readCheckedLimits(const JsonPlace& place);
   CableEnd readEnd(const JsonPlace& cable, const char* key);

@@ -5,6 +5,7 @@
 #include "io/content_hash.h"
 #include "io/project/cable_json.h"
 #include "io/project/project_json.h"
+#include "io/project/wire_json.h"
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/shape_inputs.h"
 
@@ -69,6 +70,14 @@ Json inputsOf(const Cable& cable) {
       entry["fixing"] = {wordOf(handle.kind, handle.fixesOrientation), handle.offset, handle.friction};
     json["handles"].push_back(entry);
   }
+  for (const Covering& covering : cable.coverings) {
+    Json entry = toJson(covering);
+    for (const char* shapesNothing : {"name", "color"}) entry.erase(shapesNothing);
+    json["coverings"].push_back(entry);
+  }
+  if (cable.bundle && !cable.coverings.empty())
+    json["bundle"] = {cable.bundle->rule.factor, cable.bundle->bending.sliding, cable.bundle->bending.glued,
+                      cable.bundle->torsion.sliding, cable.bundle->torsion.glued};
   for (const Eigen::Vector3d& p : cable.restShape) json["rest"].push_back({p.x(), p.y(), p.z()});
   return json;
 }
@@ -116,7 +125,8 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
   if (content.settings.contact.withCables)
     for (const Cable& other : content.cables) json["among"].push_back(inputs(other));
   json["settings"] = settingsJson(content.settings);
-  for (const char* shapesNothing : {"limits", "length_unit"}) json["settings"].erase(shapesNothing);
+  for (const char* shapesNothing : {"limits", "length_unit", "cutting"})
+    json["settings"].erase(shapesNothing);
   for (const AssemblyReference& reference : content.assemblies) {
     Json entry{{"content", reference.contentHash}};
     putFrame(reference.worldFromAssembly, entry);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
+#include "kernel/bundle/cut_list.h"
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/contact_runs.h"
 #include "kernel/model/cable.h"
@@ -42,6 +43,7 @@ struct RoutingReport {
   std::vector<ReportedCable> cables;
   std::string date = {};                     // for people; empty: not told
   std::vector<ReportPicture> pictures = {};  // the first is shown large
+  std::vector<CutWire> wires = {};           // with the lengths they are cut to
   std::vector<std::string> notes = {};       // what readers must know, such as a missing assembly
 
   bool passes() const;

@@ -12,6 +12,7 @@
 #include "io/report/report_style.h"
 #include "io/version.h"
 #include "io/write_file.h"
+#include "kernel/bundle/sections_along.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/shape_link.h"
 
@@ -202,7 +203,7 @@ std::string cableRow(const ReportedCable& reported) {
               (reported.limits.targetLength_mm
                    ? "<small>target " + decimal(*reported.limits.targetLength_mm) + "</small>"
                    : ""));
-  row += cell(readable(sectionOf(cable.spec).massPerLength * cable.length));
+  row += cell(readable(massOf(cable, cable.length) * 1000));
   if (line.isEmpty()) return row + "<td colspan=4>–</td>" + cell(stateOf(reported), "left") + "</tr>\n";
   row += outcomeCell(reported, CheckKind::BendRadius, readable(line.minimumBendRadius()));
   row += outcomeCell(reported, CheckKind::Clearance, "");
@@ -271,6 +272,43 @@ std::string contactsTable(const std::vector<const ReportedCable*>& cables) {
          "</tbody></table></div>\n<p class=soft>Push is the sum of the sizes of all forces of that stretch, "
          "F "
          "their sum, friction included, on the cable.</p>\n";
+}
+
+std::string wireRow(const CutWire& wire) {
+  const auto end = [](const std::string& node, const std::string& pin) {
+    return escapedHtml(node.empty() ? "–" : node) +
+           (pin.empty() ? "" : "<small>pin " + escapedHtml(pin) + "</small>");
+  };
+  std::string way;
+  for (const std::string& cable : wire.way) way += (way.empty() ? "" : " › ") + escapedHtml(cable);
+  std::string row = "<tr>" + cell(escapedHtml(wire.name), "left") +
+                    cell(end(wire.from, wire.fromPin), "left") + cell(end(wire.to, wire.toPin), "left") +
+                    cell(escapedHtml(wire.type) + "<small>" + escapedHtml(wire.color) + "</small>", "left") +
+                    cell(escapedHtml(wire.signal), "left");
+  if (!wire.defect.empty())
+    return row + "<td class=\"left bad\" colspan=5>" + escapedHtml(wire.defect) + "</td></tr>\n";
+  return row + cell(way, "left") + cell(decimal(wire.wayLength)) +
+         cell(decimal(wire.cutLength) + (wire.isSolved ? "" : "<small>not routed</small>"),
+              wire.isSolved ? "bold" : "near") +
+         cell("−0 +" + decimal(wire.tolerance, 0)) + cell(readable(wire.mass * 1000)) + "</tr>\n";
+}
+
+/// The cut list.
+std::string wiresTable(const std::vector<CutWire>& wires) {
+  if (wires.empty()) return {};
+  std::string rows;
+  double length = 0, mass = 0;
+  for (const CutWire& wire : wires) {
+    rows += wireRow(wire);
+    length += wire.cutLength;
+    mass += wire.mass;
+  }
+  return "<h2>Wires</h2>\n<div class=wide><table>" +
+         headRow({"wire", "from", "to", "type", "signal", "way"},
+                 {"way mm", "cut mm", "tolerance mm", "mass g"}) +
+         "<tbody>" + rows + "</tbody></table></div>\n<p class=soft>" + std::to_string(wires.size()) +
+         " wires, " + decimal(length / kPerMetre, 2) + " m, " + readable(mass * 1000) +
+         " g. Cut lengths hold slack and trimming and are rounded up.</p>\n";
 }
 
 LinePlot plotOf(const ReportedCable& reported, const char* title, const char* unit,
@@ -360,7 +398,8 @@ std::string reportHtml(const RoutingReport& report) {
   for (const std::string& note : report.notes) html += "<p class=near>▲ " + escapedHtml(note) + "</p>\n";
   html += findingsTable(findings, CheckStatus::Failed) + notJudgedTable(findings) +
           findingsTable(findings, CheckStatus::Near);
-  html += pictures(report) + cablesTable(cables) + supportsTable(cables) + contactsTable(cables);
+  html += pictures(report) + cablesTable(cables) + supportsTable(cables) + contactsTable(cables) +
+          wiresTable(report.wires);
   html += "<h2>Along each cable</h2>\n";
   for (const ReportedCable* cable : cables) html += cableSection(*cable, findings);
   return html + "<footer>Made by Liana " + versionText() +

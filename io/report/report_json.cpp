@@ -118,6 +118,32 @@ Json cableJson(const ReportedCable& reported) {
 
 }  // namespace
 
+namespace {
+
+Json wireJson(const CutWire& wire) {
+  Json json{{"name", wire.name},
+            {"from", wire.from},
+            {"from_pin", wire.fromPin},
+            {"to", wire.to},
+            {"to_pin", wire.toPin}};
+  json["type"] = wire.type;
+  json["color"] = wire.color;
+  json["signal"] = wire.signal;
+  if (!wire.defect.empty()) {
+    json["problem"] = wire.defect;
+    return json;
+  }
+  json["way"] = wire.way;
+  json["way_length_mm"] = wire.wayLength;
+  json["cut_length_mm"] = wire.cutLength;
+  json["tolerance_plus_mm"] = wire.tolerance;
+  json["mass_kg"] = wire.mass;
+  json["solved"] = wire.isSolved;
+  return json;
+}
+
+}  // namespace
+
 std::string reportJson(const RoutingReport& report) {
   Json json;
   json["program"] = std::string("liana ") + versionText();
@@ -132,6 +158,7 @@ std::string reportJson(const RoutingReport& report) {
     json["findings"].push_back(findingJson(numbered));
   json["cables"] = Json::array();
   for (const ReportedCable& cable : report.cables) json["cables"].push_back(cableJson(cable));
+  for (const CutWire& wire : report.wires) json["wires"].push_back(wireJson(wire));
   return prettyJson(json);
 }
 

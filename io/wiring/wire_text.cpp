@@ -51,9 +51,7 @@ std::optional<CableSpec> byGauge(std::string_view text) {
   if (!takeEnd(text, "awg") && !takeStart(text, "awg")) return {};
   const std::optional<int> gauge = gaugeOf(text);
   if (!gauge) return {};
-  CableSpec wire = singleWire(crossSectionOfGauge(*gauge));
-  wire.name = "Wire AWG " + std::string(text);
-  return wire;
+  return singleWire(crossSectionOfGauge(*gauge));
 }
 
 std::optional<CableSpec> byDiameter(std::string_view text) {
@@ -62,9 +60,7 @@ std::optional<CableSpec> byDiameter(std::string_view text) {
   takeEnd(text, "mm");
   const std::optional<double> diameter = parseNumber(text);
   if (!diameter || !(*diameter >= 0.1 && *diameter <= 200)) return {};
-  CableSpec wire = singleWireOfDiameter(*diameter);
-  wire.name = "Wire of " + std::string(text) + " mm";
-  return wire;
+  return singleWireOfDiameter(*diameter);
 }
 
 std::optional<CableSpec> byCrossSection(std::string_view text) {

@@ -21,6 +21,7 @@ using CableId = Id<struct CableTag>;
 using HandleId = Id<struct HandleTag>;
 using ConnectorId = Id<struct ConnectorTag>;
 using BranchId = Id<struct BranchTag>;
+using WireId = Id<struct WireTag>;
 
 }  // namespace liana
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "kernel/bundle/packing_cache.h"
 #include "kernel/routing/rod_problem_builder.h"
 
 namespace liana {
@@ -76,7 +77,7 @@ BundleSection bundleSection(const std::vector<CableSpec>& wires, const Stiffness
   BundleSection section;
   std::vector<double> diameters;
   for (const CableSpec& wire : wires) diameters.push_back(wire.outerDiameter);
-  section.packing = packCircles(diameters);
+  section.packing = rememberedPacking(diameters);
   addWires(wires, section);
   const Layers layers = layersOn(section.packing.diameter, coverings);
   StiffnessRule bound = rule;

@@ -66,12 +66,17 @@ CableSpec singleWire(double crossSection_mm2, std::optional<double> outerDiamete
 }
 
 CableSpec singleWireOfDiameter(double outerDiameter_mm) {
-  return singleWire(between(&Size::outerDiameter, &Size::crossSection, outerDiameter_mm), outerDiameter_mm);
+  const double section = between(&Size::outerDiameter, &Size::crossSection, outerDiameter_mm);
+  return singleWire(std::max(1e-6, std::round(section * 1e6) / 1e6), outerDiameter_mm);
+}
+
+double conductorOf(const CableSpec& singleWire) {
+  return std::round(singleWire.axialStiffness.value_or(0) / kAxialModulus * 1e9) / 1e9;
 }
 
 double crossSectionOfGauge(int gauge) {
   const double diameter = 0.127 * std::pow(92, (36 - gauge) / 39.0);
-  return std::numbers::pi / 4 * diameter * diameter;
+  return std::round(std::numbers::pi / 4 * diameter * diameter * 1e6) / 1e6;
 }
 
 }  // namespace liana

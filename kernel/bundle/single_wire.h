@@ -15,6 +15,9 @@ CableSpec singleWire(double crossSection_mm2, std::optional<double> outerDiamete
 /// A wire of which only the outer diameter is known: the conductor that usually is in it.
 CableSpec singleWireOfDiameter(double outerDiameter_mm);
 
+/// The cross-section that `singleWire` made the wire of [mm²].
+double conductorOf(const CableSpec& singleWire);
+
 /// American wire gauge as a cross-section [mm²]: d = 0.127 mm · 92^((36 − n)/39). 0 is 1/0, −1 is 2/0.
 double crossSectionOfGauge(int gauge);
 

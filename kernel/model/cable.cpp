@@ -86,6 +86,10 @@ std::string Cable::findDefect() const {
     return "An end is at a branch and in a connector at once; choose one.";
   if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   if (const std::string defect = routing.findDefect(); !defect.empty()) return defect;
+  if (bundle)
+    if (const std::string defect = bundle->rule.findDefect(); !defect.empty()) return defect;
+  for (const Covering& covering : coverings)
+    if (const std::string defect = covering.findDefect(); !defect.empty()) return defect;
   return findHandleDefect(*this);
 }
 

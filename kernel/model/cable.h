@@ -12,6 +12,8 @@
 #include "kernel/base/pose_equality.h"
 #include "kernel/model/cable_spec.h"
 #include "kernel/model/check_limits.h"
+#include "kernel/model/harness/bundle.h"
+#include "kernel/model/harness/covering.h"
 #include "kernel/model/harness/fixing.h"
 #include "kernel/model/part_reference.h"
 #include "kernel/model/routing_rule.h"
@@ -75,7 +77,9 @@ struct Cable {
   /// The shape it has when nothing holds it, of a moulded hose: points that a smooth curve is led through, in
   /// the start's frame (+z into the cable) [mm]. Empty: straight, or bent as the spec says.
   std::vector<Eigen::Vector3d> restShape{};
-  std::uint64_t revision = 0;  // the document's when what shapes this cable last changed
+  std::optional<Bundle> bundle{};     // its spec follows from the wires that run in it; none: it is typed
+  std::vector<Covering> coverings{};  // around the cable, the innermost first
+  std::uint64_t revision = 0;         // the document's when what shapes this cable last changed
 
   const RouteHandle* findHandle(HandleId handle) const;
   RouteHandle* findHandle(HandleId handle);

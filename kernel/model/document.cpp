@@ -11,6 +11,7 @@ std::uint64_t largestId(const DocumentContent& content) {
     largest = std::max(largest, reference.id.value);
   for (const Connector& connector : content.connectors) largest = std::max(largest, connector.id.value);
   for (const Branch& branch : content.branches) largest = std::max(largest, branch.id.value);
+  for (const Wire& wire : content.wires) largest = std::max(largest, wire.id.value);
   for (const Cable& cable : content.cables) {
     largest = std::max(largest, cable.id.value);
     for (const RouteHandle& handle : cable.handles) largest = std::max(largest, handle.id.value);
@@ -43,6 +44,7 @@ std::string DocumentSettings::findDefect() const {
   if (!gravity.allFinite()) return "Gravity must be three numbers, in m/s².";
   if (!(contact.friction >= 0 && contact.friction <= 10))
     return "The coefficient of friction must lie between 0 and 10.";
+  if (const std::string defect = cutting.findDefect(); !defect.empty()) return defect;
   return limits.findDefect();
 }
 
@@ -58,6 +60,8 @@ Document::Document(DocumentContent content) : content_(std::move(content)) {
     if (!connector.id.isValid()) connector.id = newConnectorId();
   for (Branch& branch : content_.branches)
     if (!branch.id.isValid()) branch.id = newBranchId();
+  for (Wire& wire : content_.wires)
+    if (!wire.id.isValid()) wire.id = newWireId();
   for (Cable& cable : content_.cables) {
     if (!cable.id.isValid()) cable.id = newCableId();
     for (RouteHandle& handle : cable.handles)

@@ -16,6 +16,7 @@
 #include "kernel/model/connector.h"
 #include "kernel/model/flexible_part.h"
 #include "kernel/model/harness/branch.h"
+#include "kernel/model/harness/wire.h"
 #include "kernel/model/length_unit.h"
 #include "kernel/model/part_override.h"
 
@@ -57,6 +58,7 @@ struct DocumentSettings {
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
   CheckLimits limits{};                                    // for cables that say nothing of their own
   ContactSettings contact{};
+  CutRule cutting{};                               // what is added to wires before they are cut
   LengthUnit lengthUnit = LengthUnit::Millimetre;  // that lengths are shown in; numbers stay in millimetres
 
   /// Empty when the settings make sense; otherwise what is wrong and what to do.
@@ -75,6 +77,7 @@ struct DocumentContent {
   std::map<CableId, std::shared_ptr<const Centerline>> centerlines;
   std::vector<FlexiblePart> flexibleParts;
   std::vector<Branch> branches;
+  std::vector<Wire> wires;
 };
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
@@ -127,10 +130,12 @@ struct BranchRemoved {
 struct BranchChanged {
   BranchId branch;
 };
+/// Any wire, or which there are. Cables whose section follows from them are told of apart.
+struct WiresChanged {};
 using DocumentChange =
     std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved, CableChanged,
                  CableLookChanged, CenterlineUpdated, SettingsChanged, ConnectorAdded, ConnectorRemoved,
-                 ConnectorChanged, BranchAdded, BranchRemoved, BranchChanged>;
+                 ConnectorChanged, BranchAdded, BranchRemoved, BranchChanged, WiresChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {
@@ -153,6 +158,7 @@ public:
   const Connector* findConnector(ConnectorId id) const;
   const std::vector<Branch>& branches() const { return content_.branches; }
   const Branch* findBranch(BranchId id) const;
+  const std::vector<Wire>& wires() const { return content_.wires; }
   Eigen::AlignedBox3d boundingBox() const;  // of the assemblies [mm]
 
   /// Grows with every change, never returns to an old number, not even on undo.
@@ -171,6 +177,7 @@ public:
   AssemblyId newAssemblyId() { return {nextId_++}; }
   ConnectorId newConnectorId() { return {nextId_++}; }
   BranchId newBranchId() { return {nextId_++}; }
+  WireId newWireId() { return {nextId_++}; }
 
   /// Calls `observer` after every change until the returned object dies.
   using Observer = std::function<void(const DocumentChange&)>;

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "kernel/bundle/harness_bundles.h"
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/shape_inputs.h"
 
@@ -32,7 +33,32 @@ void sortHandles(Cable& cable) {
                    [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
 }
 
+/// Whether wires may run elsewhere, or the section be another, when one takes the other's place.
+bool leadsWiresAlike(const Cable& a, const Cable& b) {
+  return a.start.connector == b.start.connector && a.start.branch == b.start.branch &&
+         a.end.connector == b.end.connector && a.end.branch == b.end.branch && a.length == b.length &&
+         a.bundle == b.bundle && a.spec == b.spec;
+}
+
 }  // namespace
+
+void DocumentWriter::settleBundles() {
+  std::vector<CableId> changed = liana::settleBundles(document_.content_);
+  if (changed.empty()) return;
+  ++document_.revision_;
+  for (std::size_t i = changed.size(); i-- > 0;) {
+    const std::vector<CableId> mates = matesOf(changed[i]);
+    changed.insert(changed.end(), mates.begin(), mates.end());
+  }
+  reshape(std::move(changed));
+}
+
+void DocumentWriter::replaceWires(std::vector<Wire> wires) {
+  document_.content_.wires = std::move(wires);
+  ++document_.revision_;
+  document_.notify(WiresChanged{});
+  settleBundles();
+}
 
 std::vector<CableId> DocumentWriter::matesOf(CableId cable) const {
   return liana::matesOf(cable, document_.cables(), document_.connectors());
@@ -86,12 +112,14 @@ void DocumentWriter::insertConnector(std::size_t index, Connector connector) {
   connectors.insert(connectors.begin() + static_cast<std::ptrdiff_t>(index), std::move(connector));
   ++document_.revision_;
   document_.notify(ConnectorAdded{id});
+  settleBundles();
 }
 
 Connector DocumentWriter::removeConnector(ConnectorId id, std::size_t* index) {
   Connector removed = takeOut(document_.content_.connectors, id, index);
   ++document_.revision_;
   document_.notify(ConnectorRemoved{id});
+  settleBundles();
   return removed;
 }
 
@@ -116,12 +144,14 @@ void DocumentWriter::insertBranch(std::size_t index, Branch branch) {
   branches.insert(branches.begin() + static_cast<std::ptrdiff_t>(index), std::move(branch));
   ++document_.revision_;
   document_.notify(BranchAdded{id});
+  settleBundles();
 }
 
 Branch DocumentWriter::removeBranch(BranchId id, std::size_t* index) {
   Branch removed = takeOut(document_.content_.branches, id, index);
   ++document_.revision_;
   document_.notify(BranchRemoved{id});
+  settleBundles();
   return removed;
 }
 
@@ -143,6 +173,7 @@ void DocumentWriter::insertCable(std::size_t index, Cable cable) {
   cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(index), std::move(cable));
   document_.notify(CableAdded{id});
   reshape(matesOf(id));
+  settleBundles();
 }
 
 Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
@@ -152,6 +183,7 @@ Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
   ++document_.revision_;
   document_.notify(CableRemoved{id});
   reshape(std::move(mates));
+  settleBundles();
   return removed;
 }
 
@@ -160,6 +192,7 @@ void DocumentWriter::replaceCable(Cable cable) {
   sortHandles(cable);
   Cable& present = *findById(document_.content_.cables, id);
   ++document_.revision_;
+  const bool leadsAlike = leadsWiresAlike(present, cable);
   const DocumentSettings& settings = document_.content_.settings;
   const bool keepsShape = areShapedAlike(present, cable) &&
                           shapingBendRadius(present, settings) == shapingBendRadius(cable, settings);
@@ -168,11 +201,13 @@ void DocumentWriter::replaceCable(Cable cable) {
   cable.revision = keepsShape ? present.revision : document_.revision_;
   present = std::move(cable);
   document_.notify(CableChanged{id});
-  if (keepsShape) return;
-  const std::vector<CableId> now = matesOf(id);
-  mates.insert(mates.end(), now.begin(), now.end());
-  std::erase(mates, id);
-  reshape(std::move(mates));
+  if (!keepsShape) {
+    const std::vector<CableId> now = matesOf(id);
+    mates.insert(mates.end(), now.begin(), now.end());
+    std::erase(mates, id);
+    reshape(std::move(mates));
+  }
+  if (!leadsAlike) settleBundles();
 }
 
 void DocumentWriter::setCableHidden(CableId id, bool hidden) {

@@ -21,6 +21,8 @@ public:
   void insertBranch(std::size_t index, Branch branch);
   Branch removeBranch(BranchId id, std::size_t* index = nullptr);
   void replaceBranch(Branch branch);
+  /// All of them; cables whose section follows from their wires get the one that does.
+  void replaceWires(std::vector<Wire> wires);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles. It keeps its revision if it keeps its shape.
@@ -35,6 +37,8 @@ private:
   /// The cables that end there, and what hangs together with them.
   template <typename IdType>
   std::vector<CableId> cablesAt(std::optional<IdType> CableEnd::*where, IdType id) const;
+  /// Sections follow from wires again after what they follow from has changed.
+  void settleBundles();
   /// They take another shape.
   void reshape(std::vector<CableId> cables);
 

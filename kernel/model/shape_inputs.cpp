@@ -21,6 +21,11 @@ bool areShapedAlike(const Cable& a, const Cable& b) {
     copy.handles[i].tolerance = a.handles[i].tolerance;
     copy.handles[i].maxForce = a.handles[i].maxForce;
   }
+  for (std::size_t i = 0; i < std::min(a.coverings.size(), copy.coverings.size()); ++i) {
+    copy.coverings[i].name = a.coverings[i].name;
+    copy.coverings[i].color = a.coverings[i].color;
+  }
+  if (a.bundle && copy.bundle) copy.bundle->rule.name = a.bundle->rule.name;
   return a == copy;
 }
 
@@ -28,6 +33,7 @@ bool shapeAlike(const DocumentSettings& a, const DocumentSettings& b) {
   DocumentSettings copy = b;
   copy.limits = a.limits;
   copy.lengthUnit = a.lengthUnit;
+  copy.cutting = a.cutting;
   return a == copy;
 }
 

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "kernel/bundle/sections_along.h"
 #include "kernel/geometry/hermite_curve.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/routing/rest_shape.h"
@@ -152,7 +153,7 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   RodProblem problem;
   std::vector<int> nodes;
   problem.rod.segmentLengths = layOutSegments(cable, nodes);
-  problem.rod.sections.assign(problem.rod.segmentLengths.size(), sectionOf(cable.spec));
+  problem.rod.sections = segmentSections(cable, problem.rod.segmentLengths);
   problem.rod.restCurvatures.assign(problem.rod.segmentLengths.size() + 1,
                                     Eigen::Vector3d(cable.spec.restCurvature.data()));
   if (!cable.restShape.empty())
@@ -165,7 +166,8 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   for (std::size_t i = 0; i < cable.handles.size(); ++i)
     problem.handles.push_back(handleFrom(cable.handles[i], nodes[i]));
   problem.gravity = settings.gravity;
-  problem.contactRadius = cable.spec.outerDiameter / 2 * kMetre;
+  problem.contactRadius =
+      largestDiameter(cable) / 2 * kMetre;  // one for all of it: the thickest stretch counts
   return problem;
 }
 

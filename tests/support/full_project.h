@@ -5,6 +5,8 @@
 
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
+#include "kernel/bundle/harness_bundles.h"
+#include "kernel/bundle/single_wire.h"
 #include "kernel/model/document.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
@@ -125,12 +127,43 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   pulled.id = {10};
   pulled.start = {shifted(250, 0, 50), false, false, 0, {}, BranchId{7}};
   pulled.end = {shifted(400, 30, 0), true, false, 0, ConnectorId{5}};
+  trunk.bundle = Bundle{{"measured", 2.75}, {}, {}};
+  trunk.coverings = {Covering::usual(CoveringKind::Tape), Covering::usual(CoveringKind::Conduit)};
+  trunk.coverings[1].name = "Wellrohr";
+  trunk.coverings[1].from = 1.0 / 3;
+  trunk.coverings[1].to = 0.75;
+  trunk.coverings[1].innerDiameter = 7.5;
+  trunk.coverings[1].color = Color{0, 0, 1};
+  between.bundle = Bundle{*StiffnessRule::find("tied"), {}, {}};
   content.cables = {cable, plain, trunk, between, pulled};
+  Wire thin, thick;
+  thin.id = {30};
+  thin.name = "W \"1\"";
+  thin.from = {{}, BranchId{6}, "splice"};
+  thin.to = {ConnectorId{5}, {}, "A ß"};
+  thin.spec = singleWire(0.35);
+  thin.crossSection = 0.35;
+  thin.color = "RD/WH";
+  thin.signal = "CAN high";
+  thin.extraLength = 1.0 / 3;
+  thick.id = {31};
+  thick.name = "W2";
+  thick.spec = cable.spec;
+  thick.path = {{8}, {4}};
+  Wire sized = thick;
+  sized.id = {32};
+  sized.name = "W3";
+  sized.crossSection = 1.5;
+  sized.spec = singleWire(1.5, 2.75);
+  sized.path = {{8}};
+  content.wires = {thin, thick, sized};
+  content.settings.cutting = {0.035, 7.5, 10};
   content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
   content.settings.contact = {true, true, 0.3};
   content.flexibleParts.push_back({{{1}, "Assembly/Group/Pin"}, {3}, {1.0 / 3, 2, 3}, 1.5, 22.25});
   content.settings.limits = everyLimit();
   content.settings.lengthUnit = LengthUnit::Inch;
+  settleBundles(content);
   content.centerlines[{3}] = std::make_shared<const Centerline>(anyShape(0));
   return content;
 }

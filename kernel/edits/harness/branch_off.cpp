@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "kernel/bundle/wire_ways.h"
 #include "kernel/edits/cable_edit.h"
 #include "kernel/edits/harness/add_branch.h"
 #include "kernel/model/document_writer.h"
@@ -61,6 +62,8 @@ Result<void> BranchOff::plan(Document& document) {
                               : (handle.fraction - place_.fraction) / (1 - place_.fraction);
     (isFirst ? first_ : second_).handles.push_back(handle);
   }
+  first_.coverings = coveringsWithin(cable->coverings, 0, place_.fraction);
+  second_.coverings = coveringsWithin(cable->coverings, place_.fraction, 1);
   for (const Cable* piece : {&first_, &second_})
     if (const std::string defect = piece->findDefect(); !defect.empty())
       return Error{"\"" + cable->name + "\" cannot branch off here: " + defect};
@@ -79,11 +82,28 @@ Result<void> BranchOff::apply(Document& document) {
   writer.insertBranch(document.branches().size(), branch_);
   writer.replaceCable(first_);
   writer.insertCable(index + 1, second_);
+  leadWires(document);
   return {};
+}
+
+/// Wires whose listed way leads through the cable run through both pieces.
+void BranchOff::leadWires(Document& document) {
+  wiresBefore_ = document.wires();
+  std::vector<Wire> wires = wiresBefore_;
+  const WireWays ways(document.content());
+  for (Wire& wire : wires) {
+    const auto place = std::find(wire.path.begin(), wire.path.end(), first_.id);
+    if (place == wire.path.end()) continue;
+    const auto index = place - wire.path.begin();
+    wire.path.insert(place + 1, second_.id);
+    if (!ways.wayOf(wire).isWhole()) std::swap(wire.path[index], wire.path[index + 1]);
+  }
+  if (wires != wiresBefore_) DocumentWriter(document).replaceWires(std::move(wires));
 }
 
 void BranchOff::revert(Document& document) {
   DocumentWriter writer(document);
+  if (document.wires() != wiresBefore_) writer.replaceWires(wiresBefore_);
   writer.removeCable(second_.id);
   writer.replaceCable(before_);
   writer.removeBranch(branch_.id);

@@ -15,7 +15,8 @@ struct BranchPlace {
 };
 
 /// The first piece keeps the cable's id and start, the second one gets its end; handles go with the piece
-/// they are on. Both get the length they have now.
+/// they are on, so do coverings, and wires that are led through the cable run through both. Both get the
+/// length they have now.
 class BranchOff : public Edit {
 public:
   explicit BranchOff(BranchPlace place) : place_(place) {}
@@ -29,10 +30,12 @@ public:
 
 private:
   Result<void> plan(Document& document);
+  void leadWires(Document& document);
 
   BranchPlace place_;
   Branch branch_;
   Cable before_, first_, second_;
+  std::vector<Wire> wiresBefore_;
 };
 
 /// Puts an end of a cable onto another cable: that one is parted there, and the end joins the new branch.

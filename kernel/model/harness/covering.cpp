@@ -1,5 +1,6 @@
 #include "kernel/model/harness/covering.h"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -82,6 +83,16 @@ Covering Covering::usual(CoveringKind kind) {
       break;
   }
   return covering;
+}
+
+std::vector<Covering> coveringsWithin(const std::vector<Covering>& coverings, double from, double to) {
+  std::vector<Covering> within;
+  for (Covering covering : coverings) {
+    covering.from = (std::max(covering.from, from) - from) / (to - from);
+    covering.to = (std::min(covering.to, to) - from) / (to - from);
+    if (covering.to > covering.from) within.push_back(std::move(covering));
+  }
+  return within;
 }
 
 std::string_view nameOf(CoveringKind kind) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernel/model/color.h"
 
@@ -31,6 +32,9 @@ struct Covering {
 
   friend bool operator==(const Covering&, const Covering&) = default;
 };
+
+/// Of coverings of a whole cable those of its stretch from–to, as shares of that stretch.
+std::vector<Covering> coveringsWithin(const std::vector<Covering>& coverings, double from, double to);
 
 /// "tape", "conduit", "braid", "heat-shrink".
 std::string_view nameOf(CoveringKind kind);

@@ -4,6 +4,7 @@
 #include <map>
 #include <numbers>
 
+#include "kernel/bundle/sections_along.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "solvers/constraints/axis_constraint.h"
 #include "solvers/constraints/ball_constraint.h"
@@ -43,9 +44,12 @@ GroupRod rodOf(const Cable& cable) {
   rod.name = cable.name;
   rod.length = cable.length * kMetre;
   rod.segments = cable.segments;
-  rod.section = sectionOf(cable.spec);
+  const std::vector<SectionPiece> pieces = sectionsAlong(cable);
+  rod.section = sectionOf(pieces.front().spec);
   rod.restCurvature = Eigen::Vector3d(cable.spec.restCurvature.data());
-  rod.radius = cable.spec.outerDiameter / 2 * kMetre;
+  for (std::size_t i = 1; i < pieces.size(); ++i)
+    rod.changes.push_back({pieces[i].from * rod.length, sectionOf(pieces[i].spec), rod.restCurvature});
+  rod.radius = largestDiameter(cable) / 2 * kMetre;
   return rod;
 }
 

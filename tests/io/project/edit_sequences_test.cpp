@@ -6,6 +6,7 @@
 #include <random>
 
 #include "io/project/project_file.h"
+#include "kernel/bundle/single_wire.h"
 #include "kernel/edits/add_assembly.h"
 #include "kernel/edits/add_cable.h"
 #include "kernel/edits/add_connector.h"
@@ -17,8 +18,11 @@
 #include "kernel/edits/change_settings.h"
 #include "kernel/edits/change_visibility.h"
 #include "kernel/edits/harness/add_branch.h"
+#include "kernel/edits/harness/add_harness.h"
 #include "kernel/edits/harness/branch_off.h"
 #include "kernel/edits/harness/change_branch.h"
+#include "kernel/edits/harness/change_bundle.h"
+#include "kernel/edits/harness/change_wires.h"
 #include "kernel/edits/harness/remove_branch.h"
 #include "kernel/edits/keep_length.h"
 #include "kernel/edits/move_assembly.h"
@@ -47,10 +51,11 @@ class RandomEdits {
 public:
   RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
 
-  static constexpr int kKinds = 34;
+  static constexpr int kKinds = 37;
 
   std::unique_ptr<Edit> draw() {
     const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
+    if (kind >= 34) return drawWireEdit(kind);
     if (kind >= 28) return drawHarnessEdit(kind);
     return kind < 12 || kind == 24 || kind == 25 ? drawCableEdit(kind) : drawOtherEdit(kind);
   }
@@ -200,6 +205,48 @@ private:
     made.follows = pick(4) == 0 || !made.attachedTo;
     made.mass = number(-0.01, 0.1);
     return made;
+  }
+
+  Wire wire() {
+    Wire made;
+    made.name = word();
+    const Connector* connector = any(document_.connectors());
+    const Branch* branch = any(document_.branches());
+    const Cable* cable = any(document_.cables());
+    if (connector && pick(3)) made.from.connector = connector->id;
+    if (branch && pick(3)) made.to.branch = branch->id;
+    if (cable && pick(2)) made.path.push_back(cable->id);
+    made.crossSection = number(-0.2, 4);
+    made.spec = singleWire(std::max(0.1, made.crossSection));
+    made.extraLength = number(0, 10);
+    return made;
+  }
+
+  std::unique_ptr<Edit> drawWireEdit(int kind) {
+    const Cable* cable = any(document_.cables());
+    if (kind == 34) {
+      std::vector<Wire> wires = document_.wires();
+      if (!wires.empty() && pick(3) == 0)
+        wires.erase(wires.begin() + pick(static_cast<int>(wires.size())));
+      else
+        wires.push_back(wire());
+      return edit(ChangeWires(wires, "Change wires"));
+    }
+    if (kind == 35) {
+      HarnessDraft draft;
+      draft.connectors = {word(), "X1"};
+      draft.wires = {{wire(), draft.connectors[0], "X1", {}}, {wire(), "X1", word(), {word()}}};
+      return edit(AddHarness(draft));
+    }
+    if (!cable) return nullptr;
+    if (pick(2))
+      return edit(ChangeBundle::setRule(
+          cable->id, pick(3) ? std::optional(StiffnessRule{"own", number(0.8, 5)}) : std::nullopt));
+    std::vector<Covering> coverings = cable->coverings;
+    coverings.push_back(Covering::usual(static_cast<CoveringKind>(pick(4))));
+    coverings.back().from = number(0, 0.6);
+    coverings.back().to = number(0.4, 1.05);
+    return edit(ChangeBundle::setCoverings(cable->id, coverings));
   }
 
   std::unique_ptr<Edit> drawHarnessEdit(int kind) {
