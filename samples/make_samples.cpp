@@ -3,10 +3,12 @@
 #include <filesystem>
 #include <iostream>
 
+#include "io/motion/moves_file.h"
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
 #include "samples/measured_hose/measured_hose.h"
 #include "samples/robot_arm/robot_arm.h"
+#include "samples/robot_arm/robot_moves.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) {
@@ -18,6 +20,11 @@ int main(int argc, char** argv) {
   auto written = liana::writeStep(liana::samples::buildRobotArm(), step);
   if (written.ok())
     written = liana::writeProject(liana::samples::buildRobotProject(step), folder / "robot_arm.liana");
+  const liana::DocumentContent moving = liana::samples::buildMovingRobotProject(step);
+  if (written.ok()) written = liana::writeProject(moving, folder / "robot_arm_moving.liana");
+  if (written.ok())
+    written =
+        liana::writeMoves(liana::samples::buildRobotMoves(), moving, folder / "robot_arm_moving_moves.json");
   if (written.ok()) {
     const auto measurement = liana::samples::measureHose();
     written = measurement.ok() ? liana::samples::writeMeasuredHose(*measurement, folder)
@@ -27,6 +34,6 @@ int main(int argc, char** argv) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote " << step << ", its project and the measured hose\n";
+  std::cout << "wrote " << step << ", its projects and moves, and the measured hose\n";
   return 0;
 }

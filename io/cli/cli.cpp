@@ -123,6 +123,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeSceneCommand());
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
+  commands.push_back(makeMoveCommand());
   commands.push_back(makeLibraryCommand());
   commands.push_back(makeBundleCommand());
   commands.push_back(makeCompletionCommand());

@@ -71,6 +71,7 @@ std::unique_ptr<Command> makeFitCommand();
 std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
+std::unique_ptr<Command> makeMoveCommand();
 std::unique_ptr<Command> makeLibraryCommand();
 std::unique_ptr<Command> makeBundleCommand();
 std::unique_ptr<Command> makeImportWiresCommand();

@@ -81,8 +81,9 @@ MoveWalk::Step MoveWalk::tryStep(double time) {
   Step step;
   step.time = time;
   step.place = scene_.displacementsAt(time);
-  const std::vector<Cable> all = cablesAt_(step.place);
-  for (const std::size_t i : cables_) step.cables.push_back(all[i]);
+  MovedCables all = cablesAt_(step.place);
+  for (const std::size_t i : cables_) step.cables.push_back(all.cables[i]);
+  step.nodes = std::move(all.nodes);
   solve(step);
   for (std::size_t i = 0; i < cables_.size() && !step.isCancelled; ++i)
     step.troubles.push_back(troubleOf(i, step));
@@ -95,6 +96,13 @@ void MoveWalk::solve(Step& step) {
   scene_.placeParts(place_, parts_);
   for (std::size_t i = 0; i < cables_.size(); ++i) starts.push_back(startOf(i, step));
   scene_.placeParts(step.place, parts_);
+  if (isHarness_) {
+    router_.setSurroundings(router_.surroundings());  // the parts have moved: what it remembers is not so
+    step.routed = router_.follow(step.cables, step.nodes, settings, starts.front(),
+                                 [this](int) { return !keepGoing_ || keepGoing_(); });
+    step.isCancelled = step.routed.front().report.status == SolveStatus::Cancelled;
+    return;
+  }
   const CableRounds::Solve follow = [&](std::size_t i, const WarmStart& start,
                                         const std::vector<CableTube>& others) {
     if (step.isCancelled) return RoutedCable();
@@ -140,7 +148,7 @@ std::optional<MoveEvent> MoveWalk::troubleOf(std::size_t i, const Step& step) co
   if (!routed.report.converged()) return troubleEvent(step.time, number, step.cables[i], routed.report);
   if (const std::string part = partPassed(i, step); !part.empty())
     return MoveEvent{step.time, number, MoveEvent::Kind::GoesThrough, 0, part};
-  const std::vector<Cable> before = cablesAt_(place_);
+  const std::vector<Cable> before = cablesAt_(place_).cables;
   const double drive =
       std::max(scene_.travel(place_, step.place), supportTravel(before[cables_[i]], step.cables[i]));
   const double way = largestWay(now[i].centerline, routed.centerline);

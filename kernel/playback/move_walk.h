@@ -21,15 +21,19 @@ class MoveWalk {
 public:
   using Displacements = std::vector<Eigen::Isometry3d>;
   /// All cables of the document, where the movers have taken them.
-  using CablesAt = std::function<std::vector<Cable>(const Displacements&)>;
+  using CablesAt = std::function<MovedCables(const Displacements&)>;
 
-  /// `router` meets `parts`, which are moved along; `cables` are places in the document.
+  /// `router` meets `parts`, which are moved along; `cables` are places in the document. If they hang
+  /// together
+  /// (`isHarness`) they are solved as one.
   MoveWalk(const MovedScene& scene, Router& router, PartDistances& parts,
-           const std::vector<std::size_t>& cables, CablesAt cablesAt, std::function<bool()> keepGoing)
+           const std::vector<std::size_t>& cables, bool isHarness, CablesAt cablesAt,
+           std::function<bool()> keepGoing)
       : scene_(scene),
         router_(router),
         parts_(parts),
         cables_(cables),
+        isHarness_(isHarness),
         cablesAt_(std::move(cablesAt)),
         keepGoing_(std::move(keepGoing)) {}
 
@@ -45,6 +49,7 @@ private:
     double time = 0;
     Displacements place;
     std::vector<Cable> cables;  // of this walk
+    HarnessNodes nodes;
     std::vector<RoutedCable> routed;
     std::vector<std::optional<MoveEvent>> troubles;  // of each cable
     bool isCancelled = false;
@@ -63,6 +68,7 @@ private:
   Router& router_;
   PartDistances& parts_;
   const std::vector<std::size_t>& cables_;
+  bool isHarness_ = false;
   CablesAt cablesAt_;
   std::function<bool()> keepGoing_;
   Displacements place_;  // where `now` is

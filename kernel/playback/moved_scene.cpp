@@ -120,6 +120,13 @@ std::vector<PartReference> branchesOf(const Mover& mover, const DocumentContent&
   return branches;
 }
 
+template <typename T>
+void putIn(const std::vector<T>& changed, std::vector<T>& all) {
+  for (const T& thing : changed)
+    for (T& present : all)
+      if (present.id == thing.id) present = thing;
+}
+
 double farthest(const Eigen::AlignedBox3d& box, const Eigen::Isometry3d& from, const Eigen::Isometry3d& to) {
   double most = 0;
   for (int i = 0; i < 8 && !box.isEmpty(); ++i) {
@@ -196,7 +203,7 @@ std::vector<Eigen::Isometry3d> MovedScene::displacementsAt(double time) const {
   return displacementsOf(move_, posesAt(move_, time), restFrames_);
 }
 
-std::vector<Cable> MovedScene::cablesAt(const std::vector<Eigen::Isometry3d>& displacements) const {
+MovedCables MovedScene::cablesAt(const std::vector<Eigen::Isometry3d>& displacements) const {
   DocumentPatch patch;
   for (std::size_t i = 0; i < move_.movers.size(); ++i) {
     const Mover& mover = move_.movers[i];
@@ -205,18 +212,19 @@ std::vector<Cable> MovedScene::cablesAt(const std::vector<Eigen::Isometry3d>& di
     for (const ConnectorId id : mover.connectors) {
       const Connector& rest = *document_->findConnector(id);
       if (rest.attachedTo && liana::moverOf(*rest.attachedTo, move_) >= 0) continue;  // goes with its part
-      const Eigen::Isometry3d worldFromConnector = displacements[i] * rest.worldFromConnector;
+      Connector* moved = patch.connector(id, *document_);
+      moved->worldFromConnector = displacements[i] * rest.worldFromConnector;
       for (const Cable& cable : document_->cables())
         for (CableEnd Cable::*end : {&Cable::start, &Cable::end})
           if ((cable.*end).connector == id)
-            (patch.cable(cable.id, *document_)->*end).worldFromEnd = worldFromConnector;
+            (patch.cable(cable.id, *document_)->*end).worldFromEnd = moved->worldFromConnector;
     }
   }
-  std::vector<Cable> cables = document_->cables();
-  for (Cable& cable : cables)
-    for (Cable& moved : patch.cables)
-      if (moved.id == cable.id) cable = std::move(moved);
-  return cables;
+  MovedCables moved{document_->cables(), HarnessNodes::of(content())};
+  putIn(patch.cables, moved.cables);
+  putIn(patch.connectors, moved.nodes.connectors);
+  putIn(patch.branches, moved.nodes.branches);
+  return moved;
 }
 
 void MovedScene::placeParts(const std::vector<Eigen::Isometry3d>& displacements, PartDistances& parts) const {

@@ -8,6 +8,7 @@
 #include "kernel/base/result.h"
 #include "kernel/checks/document_scene.h"
 #include "kernel/model/document.h"
+#include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/motion/move.h"
 #include "kernel/routing/obstacles.h"
 
@@ -20,6 +21,12 @@ std::string whyNotMovable(const Move& move, const DocumentContent& content);
 /// Where the document has what the poses of the movers place: the first part or connector of each.
 std::vector<Eigen::Isometry3d> restFramesOf(const Move& move, const DocumentContent& content);
 
+/// The cables of a document and what joins them, where the movers have taken them.
+struct MovedCables {
+  std::vector<Cable> cables;
+  HarnessNodes nodes;
+};
+
 /// A document with one of its moves. Const calls are safe from many threads.
 class MovedScene {
 public:
@@ -31,8 +38,8 @@ public:
   const Move& move() const { return move_; }
 
   std::vector<Eigen::Isometry3d> displacementsAt(double time) const;
-  /// The cables with their ends, clips and handles where the movers have taken them.
-  std::vector<Cable> cablesAt(const std::vector<Eigen::Isometry3d>& displacements) const;
+  /// With ends, clips, handles, branches and connectors where the movers have taken them.
+  MovedCables cablesAt(const std::vector<Eigen::Isometry3d>& displacements) const;
 
   /// The parts where the document has them; copies are moved by placeParts.
   const PartDistances& parts() const { return obstacles_.distances(); }

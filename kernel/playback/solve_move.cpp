@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "kernel/checks/cable_checker.h"
+#include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/suggested_length.h"
 #include "kernel/playback/move_walk.h"
 #include "kernel/routing/centerline_builder.h"
@@ -47,6 +48,7 @@ void forEach(std::size_t count, int threads, const std::function<void(std::size_
 /// Cables that are solved together, with what they need to be solved beside others.
 struct MoveSolver::Strand {
   std::vector<std::size_t> cables;
+  bool isHarness = false;
   std::shared_ptr<PartDistances> parts;
   Router router;
 };
@@ -61,14 +63,19 @@ MoveSolver::MoveSolver(MovedScene scene, std::string inputs, int threads)
   recording_.moments = moments_.size();
   for (const Mover& mover : scene_.move().movers) recording_.movers.push_back(mover.name);
   for (const Cable& cable : content.cables) recording_.cables.push_back(cable.name);
-  for (std::size_t i = 0; i < content.cables.size(); ++i) {
-    if (strands_.empty() || !content.settings.contact.withCables) {
-      strands_.push_back(std::make_unique<Strand>());
-      strands_.back()->parts = std::make_shared<PartDistances>(scene_.parts());
-      strands_.back()->router = Router(around(strands_.back()->parts));
-    }
-    strands_.back()->cables.push_back(i);
-  }
+  const auto add = [&](const std::vector<std::size_t>& cables, bool isHarness) {
+    auto parts = std::make_shared<PartDistances>(scene_.parts());
+    strands_.push_back(std::make_unique<Strand>(Strand{cables, isHarness, parts, Router(around(parts))}));
+  };
+  std::vector<std::size_t> single;
+  for (const std::vector<std::size_t>& members : harnessesOf(content.cables, content.connectors))
+    if (members.size() > 1 || needsGroup(content.cables[members.front()], content.connectors))
+      add(members, true);
+    else if (content.settings.contact.withCables)
+      single.push_back(members.front());
+    else
+      add(members, false);
+  if (!single.empty()) add(single, false);
 }
 
 MoveSolver::MoveSolver(MoveSolver&&) noexcept = default;
@@ -84,29 +91,30 @@ Surroundings MoveSolver::around(const std::shared_ptr<const PartDistances>& part
   return around;
 }
 
-std::vector<Cable> MoveSolver::cablesAt(const Displacements& displacements) const {
-  std::vector<Cable> cables = scene_.cablesAt(displacements);
+MovedCables MoveSolver::cablesAt(const Displacements& displacements) const {
+  MovedCables moved = scene_.cablesAt(displacements);
+  std::vector<Cable>& cables = moved.cables;
   for (std::size_t i = 0; i < cables.size(); ++i) {
     cables[i].routing = kept_[i].routing;
     cables[i].length = kept_[i].length;
     for (std::size_t k = 0; k < cables[i].handles.size(); ++k)
       cables[i].handles[k].fraction = kept_[i].handles[k].fraction;
   }
-  return cables;
+  return moved;
 }
 
 bool MoveSolver::solveFirst(const std::function<bool()>& keepGoing, std::vector<RoutedCable>& routed) {
   const Displacements place = scene_.displacementsAt(moments_.front());
-  const std::vector<Cable> cables = cablesAt(place);
+  const MovedCables moved = cablesAt(place);
   std::atomic<bool> cancelled{false};
   forEach(strands_.size(), threads_, [&](std::size_t number) {
     Strand& strand = *strands_[number];
     scene_.placeParts(place, *strand.parts);
     std::vector<Cable> own;
-    for (const std::size_t i : strand.cables) own.push_back(cables[i]);
+    for (const std::size_t i : strand.cables) own.push_back(moved.cables[i]);
     Router::Watch watch;
     watch.keepGoing = [&](std::size_t) { return !cancelled && keepGoing(); };
-    auto settled = strand.router.settle(own, scene_.content().settings, watch);
+    auto settled = strand.router.settle(own, scene_.content().settings, watch, moved.nodes);
     if (!settled.ok()) cancelled = true;
     for (std::size_t i = 0; settled.ok() && i < strand.cables.size(); ++i)
       routed[strand.cables[i]] = std::move((*settled)[i]);
@@ -124,7 +132,7 @@ bool MoveSolver::solveNext(const std::function<bool()>& keepGoing, std::vector<R
   forEach(strands_.size(), threads_, [&](std::size_t number) {
     Strand& strand = *strands_[number];
     MoveWalk walk(
-        scene_, strand.router, *strand.parts, strand.cables,
+        scene_, strand.router, *strand.parts, strand.cables, strand.isHarness,
         [this](const Displacements& place) { return cablesAt(place); },
         [&] { return !cancelled && keepGoing(); });
     for (const std::size_t i : strand.cables) walk.now.push_back(routed_[i]);
@@ -178,7 +186,7 @@ void MoveSolver::record(std::vector<RoutedCable> routed) {
   MoveFrame frame;
   frame.time = moments_[recording_.frames.size()];
   frame.displacements = scene_.displacementsAt(frame.time);
-  const std::vector<Cable> cables = cablesAt(frame.displacements);
+  const std::vector<Cable> cables = cablesAt(frame.displacements).cables;
   for (std::size_t i = 0; i < routed.size(); ++i)
     frame.cables.push_back({routed[i].report.status,
                             routed[i].report.reason,
@@ -210,6 +218,10 @@ void MoveSolver::judge(const std::vector<Cable>& cables, const Displacements& di
                                    &scene, recorded.converged() ? "" : recorded.reason)
                             .outcomes;
   });
+}
+
+bool MoveSolver::canBeKept() const {
+  return std::none_of(strands_.begin(), strands_.end(), [](const auto& strand) { return strand->isHarness; });
 }
 
 void MoveSolver::resume(MoveRecording recording, MoveCheckpoint checkpoint) {

@@ -25,6 +25,9 @@ struct MoveCheckpoint {
 /// cable finds no equilibrium, goes much farther than what moves it, or gets to the other side of a part.
 /// What still happens in the smallest step is an event.
 ///
+/// Cables that hang together are led as one; where cables touch each other, all that stand alone as well (a
+/// harness is not in their way).
+///
 /// Cables that cannot feel each other are led side by side on `threads`; the numbers do not depend on how
 /// many. Stopped between any two calls of `advance` it goes on with the same bits.
 class MoveSolver {
@@ -51,6 +54,8 @@ public:
   /// had, `checkpoint` where it stood.
   void resume(MoveRecording recording, MoveCheckpoint checkpoint);
   MoveCheckpoint checkpoint() const { return {kept_, routed_}; }
+  /// Whether a checkpoint holds all there is to know: not of cables that hang together.
+  bool canBeKept() const;
 
 private:
   using Displacements = std::vector<Eigen::Isometry3d>;
@@ -59,7 +64,7 @@ private:
   bool solveFirst(const std::function<bool()>& keepGoing, std::vector<RoutedCable>& routed);
   bool solveNext(const std::function<bool()>& keepGoing, std::vector<RoutedCable>& routed,
                  std::vector<MoveEvent>& events);
-  std::vector<Cable> cablesAt(const Displacements& displacements) const;
+  MovedCables cablesAt(const Displacements& displacements) const;
   Surroundings around(const std::shared_ptr<const PartDistances>& parts) const;
   void record(std::vector<RoutedCable> routed);
   void judge(const std::vector<Cable>& cables, const Displacements& displacements, MoveFrame& frame) const;

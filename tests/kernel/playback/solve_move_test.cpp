@@ -243,6 +243,53 @@ TEST(SolveMove, StoppedAndResumedItGivesTheSameBits) {
   EXPECT_TRUE(areSame(first.recording(), *whole));
 }
 
+/// Three cables that meet at a loose branch; one hangs at the socket on the box.
+DocumentContent branchContent() {
+  DocumentContent content = carriageContent();
+  const Eigen::Vector3d middle(150, 0, -60);
+  content.branches = {{BranchId{30}, "B1", shifted(150, 0, -60), false, true, 0}};
+  const Eigen::Vector3d places[] = {{0, 0, 0}, {300, 0, 0}, {150, 200, 0}};
+  const Cable plugged = content.cables.front();
+  content.cables.clear();
+  for (int i = 0; i < 3; ++i) {
+    Cable cable = plugged;
+    cable.id = {40u + static_cast<unsigned>(i)};
+    cable.name = "W" + std::to_string(i);
+    cable.length = 1.25 * (places[i] - middle).norm();
+    cable.segments = 30;
+    cable.limits = {};
+    cable.end.connector.reset();
+    cable.start.worldFromEnd = looking(places[i], (middle - places[i]).normalized());
+    if (i == 1) cable.start.connector = content.connectors.front().id;
+    if (i == 1) cable.start.worldFromEnd = content.connectors.front().worldFromConnector;
+    cable.end.worldFromEnd = looking(middle, (places[i] - middle).normalized());
+    cable.end.fixesOrientation = false;
+    cable.end.branch = BranchId{30};
+    content.cables.push_back(cable);
+  }
+  return content;
+}
+
+TEST(SolveMove, WhatHangsTogetherIsLedAsOne) {
+  const DocumentContent content = branchContent();
+  const Move move = sliding({1, 0, 0}, 60, 6);
+  const Result<MoveRecording> solved = solveMove(content, move, 2);
+  ASSERT_TRUE(solved.ok()) << solved.error().message;
+  const auto branchAt = [&](const MoveFrame& frame) { return frame.cables[0].line.points.back(); };
+  for (const MoveFrame& frame : solved->frames) {
+    for (const RecordedCable& cable : frame.cables) {
+      ASSERT_TRUE(cable.converged()) << frame.time << ": " << cable.reason;
+      EXPECT_LT((cable.line.points.back() - branchAt(frame)).norm(), 0.05) << "they meet";
+    }
+    EXPECT_LT((frame.cables[1].line.points.front() - Eigen::Vector3d(300 + 60 * frame.time, 0, 0)).norm(),
+              1e-2);
+  }
+  EXPECT_GT(branchAt(solved->frames.back()).x(), branchAt(solved->frames.front()).x() + 5)
+      << "it is pulled along";
+  EXPECT_TRUE(areSame(*solved, *solveMove(content, move, 1)));
+  EXPECT_FALSE(MoveSolver(MovedScene::make(content, move).value()).canBeKept());
+}
+
 TEST(SolveMove, PeaksTellTheWorstMomentOfEachCheck) {
   const Result<MoveRecording> solved = solveMove(carriageContent(), sliding({-1, 0, 0}, 200, 10));
   ASSERT_TRUE(solved.ok());
