@@ -28,7 +28,7 @@ struct AssemblyActors::Mesh {
   vtkSmartPointer<PartMapper> edgeMapper;
   // Fewer triangles, while things move; made when needed. Painted: as above.
   vtkSmartPointer<PartMapper> coarseMapper, coarsePaintedMapper;
-  std::shared_ptr<MeshExtras> extras;
+  std::unique_ptr<MeshExtras> extras;
 };
 
 /// One instance.

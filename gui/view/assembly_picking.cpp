@@ -42,10 +42,10 @@ bool facesAway(const TriangleMesh& mesh, int triangle, const Eigen::Vector3d& di
 
 std::optional<TriangleHit> AssemblyActors::firstTriangle(const Mesh& mesh, const Eigen::Vector3d& from,
                                                          const Eigen::Vector3d& to) const {
-  const auto locator = mesh.extras->locator();
+  vtkStaticCellLocator* const locator = mesh.extras->locator();
   if (!locator) {
     // Every triangle is asked until the search tree is there: some milliseconds for half a million.
-    content_->worker.makeLocator(mesh.extras);
+    content_->worker.makeLocator(*mesh.extras);
     return firstTriangleBetween(*mesh.source, from, to);
   }
   double t = 0, point[3], parameters[3];

@@ -78,7 +78,7 @@ void AssemblyActors::addPart(const AssemblyReference& reference, int node) {
     mesh->isPainted =
         !shape.faceColors.empty() && shape.mesh->triangleFaces.size() == shape.mesh->triangles.size();
     mesh->box = shape.mesh->boundingBox().cast<double>();
-    mesh->extras = std::make_shared<MeshExtras>(shape.mesh);
+    mesh->extras = std::make_unique<MeshExtras>(shape.mesh);
   }
   Part& part = content_->parts[reference.id][node];
   part.mesh = mesh.get();
@@ -234,7 +234,7 @@ void AssemblyActors::askForCoarseMeshes() {
       const auto triangles = makeTriangles(*shape.mesh);
       return isPainted ? paint(triangles, shape) : triangles;
     };
-    content_->worker.makeFewerTriangles(mesh->extras, count * kCoarseTriangles / total, make);
+    content_->worker.makeFewerTriangles(*mesh->extras, count * kCoarseTriangles / total, make);
     content_->coarseIncomplete = true;
   }
 }
@@ -244,7 +244,7 @@ void AssemblyActors::takeCoarseMeshes() const {
   content_->coarseIncomplete = false;
   for (auto& [source, mesh] : content_->meshes) {
     if (mesh->coarseMapper || !mesh->extras->isAskedForFewer()) continue;
-    const auto fewer = mesh->extras->fewerTriangles();
+    vtkPolyData* const fewer = mesh->extras->fewerTriangles();
     content_->coarseIncomplete |= fewer == nullptr;
     if (!fewer) continue;
     mesh->coarseMapper = content_->makeMapper(fewer);

@@ -8,15 +8,22 @@
 #include "gui/view/mesh_polydata.h"
 
 namespace liana {
+namespace {
 
-vtkSmartPointer<vtkStaticCellLocator> MeshExtras::locator() const {
-  std::lock_guard lock(mutex_);
-  return locator_;
+template <class Object>
+Object* takenOnce(const std::shared_ptr<MadeElsewhere<Object>>& made, vtkSmartPointer<Object>& taken) {
+  if (!taken && made) taken = made->take();
+  return taken;
 }
 
-vtkSmartPointer<vtkPolyData> MeshExtras::fewerTriangles() const {
-  std::lock_guard lock(mutex_);
-  return fewer_;
+}  // namespace
+
+vtkStaticCellLocator* MeshExtras::locator() {
+  return takenOnce(madeLocator_, locator_);
+}
+
+vtkPolyData* MeshExtras::fewerTriangles() {
+  return takenOnce(madeFewer_, fewer_);
 }
 
 MeshWorker::MeshWorker() {
@@ -29,32 +36,29 @@ MeshWorker::~MeshWorker() {
   pool_.waitForDone();
 }
 
-void MeshWorker::makeLocator(const std::shared_ptr<MeshExtras>& extras) {
-  if (std::exchange(extras->locatorAsked_, true)) return;
-  pool_.start([weak = std::weak_ptr(extras)] {
-    const auto held = weak.lock();
-    if (!held) return;
+void MeshWorker::makeLocator(MeshExtras& extras) {
+  if (extras.madeLocator_) return;
+  extras.madeLocator_ = std::make_shared<MadeElsewhere<vtkStaticCellLocator>>();
+  pool_.start([weak = std::weak_ptr(extras.madeLocator_), mesh = extras.source_] {
+    const auto waiting = weak.lock();
+    if (!waiting) return;
     guarded([&] {
       auto locator = vtkSmartPointer<vtkStaticCellLocator>::New();
       // Not the data that is drawn: searching makes lists in it.
-      locator->SetDataSet(makeTriangles(*held->source_));
+      locator->SetDataSet(makeTriangles(*mesh));
       locator->BuildLocator();
-      std::lock_guard lock(held->mutex_);
-      held->locator_ = locator;
+      waiting->put(std::move(locator));
     });
   });
 }
 
-void MeshWorker::makeFewerTriangles(const std::shared_ptr<MeshExtras>& extras, double wanted, Source source) {
-  if (std::exchange(extras->fewerAsked_, true)) return;
-  pool_.start([weak = std::weak_ptr(extras), wanted, source = std::move(source)] {
-    const auto held = weak.lock();
-    if (!held) return;
-    guarded([&] {
-      const auto fewer = liana::makeFewerTriangles(source(), wanted);
-      std::lock_guard lock(held->mutex_);
-      held->fewer_ = fewer;
-    });
+void MeshWorker::makeFewerTriangles(MeshExtras& extras, double wanted, Source source) {
+  if (extras.madeFewer_) return;
+  extras.madeFewer_ = std::make_shared<MadeElsewhere<vtkPolyData>>();
+  pool_.start([weak = std::weak_ptr(extras.madeFewer_), wanted, source = std::move(source)] {
+    const auto waiting = weak.lock();
+    if (!waiting) return;
+    guarded([&] { waiting->put(liana::makeFewerTriangles(source(), wanted)); });
   });
 }
 

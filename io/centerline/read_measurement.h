@@ -27,6 +27,7 @@ struct MeasuredShapes {
   std::optional<Eigen::Vector3d> gravity;  // [m/s²]
   std::optional<double> directionsWithin;  // [deg]
   std::optional<double> lengthWithin;      // relative
+  std::optional<double> curvatureWithin;   // of the rest [1/m]
   std::optional<double> accuracy;          // of the points [mm]
 };
 

@@ -112,6 +112,8 @@ private:
     app.add_option("--directions-within", options_.directionsWithin,
                    "how well the directions of the ends are known [deg]; they are fitted as well");
     app.add_option("--length-within", lengthWithin_, "how well the length is known [%]");
+    app.add_option("--curvature-within", options_.curvatureWithin,
+                   "how well the rest curvature is known [1/m]: 1 for a cable that was stored in wide coils");
     app.add_option("--accuracy", options_.accuracy, "how accurate the points are [mm]");
   }
 
@@ -128,6 +130,7 @@ private:
         if (shapes->gravity) settings.gravity = *shapes->gravity;
         if (!options_.directionsWithin) options_.directionsWithin = shapes->directionsWithin;
         if (!options_.accuracy) options_.accuracy = shapes->accuracy;
+        if (!options_.curvatureWithin) options_.curvatureWithin = shapes->curvatureWithin;
         if (!lengthWithin_ && shapes->lengthWithin) lengthWithin_ = 100 * *shapes->lengthWithin;
       } else {
         Result<CableMeasurement> table = readMeasurementCsv(file);

@@ -1,5 +1,6 @@
 // `liana wires`: the cut list of a project: how long each wire is along its way through the routed cables.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <ostream>
 
@@ -88,7 +89,9 @@ private:
   }
 
   static std::string padded(const std::string& text, std::size_t width) {
-    return text.size() < width ? text + std::string(width - text.size() + 1, ' ') : text + " ";
+    const auto letters = static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    return letters < width ? text + std::string(width - letters + 1, ' ') : text + " ";
   }
 
   std::string project_, output_, separator_;

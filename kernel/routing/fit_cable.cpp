@@ -111,15 +111,36 @@ Result<FitShape> shapeFrom(const CableMeasurement& measurement, const Cable& cab
   return shape;
 }
 
+/// What is known of photographs, where nobody says how well.
+CableFitOptions withPhotographs(CableFitOptions options, const std::vector<CableMeasurement>& measurements) {
+  bool photographs = false, ends = true, lengths = true;
+  for (const CableMeasurement& each : measurements) {
+    photographs = photographs || each.photographedAlong;
+    ends = ends && each.start && each.end;
+    lengths = lengths && (each.length > 0 || options.length > 0);
+  }
+  if (!photographs) return options;
+  if (!options.directionsWithin && ends) options.directionsWithin = kPhotograph.directions;
+  if (!options.lengthWithin && lengths) options.lengthWithin = kPhotograph.length;
+  if (!options.curvatureWithin) options.curvatureWithin = kPhotograph.curvature;
+  return options;
+}
+
+/// `length` is that of the longest shape [m].
 FitOptions fitOptions(const CableFitOptions& options, bool keyed, double length, const Progress& progress) {
   FitOptions fitting;
   fitting.segments = options.segments;
   fitting.parameters = options.parameters.empty() ? defaultParameters(keyed, options) : options.parameters;
   if (options.accuracy) fitting.accuracy = *options.accuracy * kMetre / length;
-  if (options.lengthWithin) fitting.knownWithin[indexOf(FitParameter::Length)] = *options.lengthWithin;
+  const auto know = [&](FitParameter parameter, double within) {
+    fitting.knownWithin[indexOf(parameter)] = std::min(within, kNotKnown);
+  };
+  if (options.lengthWithin) know(FitParameter::Length, *options.lengthWithin);
   if (options.directionsWithin)
-    for (const FitParameter tilt : kTilts)
-      fitting.knownWithin[indexOf(tilt)] = *options.directionsWithin * EIGEN_PI / 180;
+    for (const FitParameter tilt : kTilts) know(tilt, *options.directionsWithin * EIGEN_PI / 180);
+  if (options.curvatureWithin)
+    for (const FitParameter curvature : {FitParameter::RestCurvature1, FitParameter::RestCurvature2})
+      know(curvature, thetaOfCurvature(*options.curvatureWithin, length));
   // How many starts there will be is not known: each iteration takes a part of what is left.
   fitting.keepGoing = [&progress, left = std::make_shared<double>(1)](int, double rms) {
     *left *= 0.97;
@@ -136,15 +157,18 @@ std::string findOptionDefect(const CableFitOptions& options) {
   if (isBad(options.lengthWithin)) return "How well the length is known must be a positive fraction.";
   if (isBad(options.directionsWithin))
     return "How well the directions are known must be a positive number of degrees.";
+  if (isBad(options.curvatureWithin))
+    return "How well the rest curvature is known must be a positive number of 1/m.";
   return {};
 }
 
 }  // namespace
 
 Result<CableFit> fitCable(const std::vector<CableMeasurement>& measurements, const CableSpec& spec,
-                          const DocumentSettings& settings, const CableFitOptions& options,
+                          const DocumentSettings& settings, const CableFitOptions& given,
                           const Progress& progress) {
   if (measurements.empty()) return Error{"There is no measured shape; give at least one."};
+  const CableFitOptions options = withPhotographs(given, measurements);
   if (std::string defect = findOptionDefect(options); !defect.empty()) return Error{std::move(defect)};
   FitProblem problem;
   problem.section = sectionOf(spec);

@@ -24,6 +24,7 @@ bool foundNoShape(SolveStatus status) {
 /// Twist-free ends depend on the shape, which depends on them: solve again while they still roll more than
 /// this.
 constexpr double kSmallRoll = 0.001;  // [rad]: less than a tenth of a degree
+constexpr double kLargestRoll = 0.4;  // [rad]: at once, of a cable that may lie on something
 constexpr int kTwistPasses = 8;
 /// How much longer than its way a cable is laid along it, tried in turn: taut ones do not leave it, loose
 /// ones settle more easily.
@@ -123,13 +124,36 @@ struct Attempt {
       if (!report.converged()) break;
       const RodEnd solvedEnd = problem.end;
       const std::vector<RodHandle> solvedHandles = problem.handles;
-      if (releaseTwist(cable, state, problem) >= kSmallRoll && pass + 1 < kTwistPasses) continue;
+      const double roll = releaseTwist(cable, state, problem);
+      if (roll >= kSmallRoll && pass + 1 < kTwistPasses) {
+        if (problem.hasContact() && !rollInParts(solvedEnd, solvedHandles, roll)) break;
+        continue;
+      }
       // The forces belong to the frames that were solved for: what they would still roll looks, within half a
       // segment, like a large twist.
       problem.end = solvedEnd;
       problem.handles = solvedHandles;
       break;
     }
+  }
+
+private:
+  /// A large roll, from the frames that were solved for to those of the problem, goes in parts: a cable that
+  /// lies on something would jump with all of it at once. The last part is left to the caller.
+  bool rollInParts(const RodEnd& solvedEnd, const std::vector<RodHandle>& solvedHandles, double roll) {
+    const RodEnd end = problem.end;
+    const std::vector<RodHandle> handles = problem.handles;
+    const int parts = static_cast<int>(std::ceil(roll / kLargestRoll));
+    for (int part = 1; part < parts && report.converged(); ++part) {
+      const double share = static_cast<double>(part) / parts;
+      problem.end.orientation = solvedEnd.orientation.slerp(share, end.orientation);
+      for (std::size_t i = 0; i < handles.size(); ++i)
+        problem.handles[i].orientation = solvedHandles[i].orientation.slerp(share, handles[i].orientation);
+      report = solver.solve(problem, state, options);
+    }
+    problem.end = end;
+    problem.handles = handles;
+    return report.converged();
   }
 };
 

@@ -6,8 +6,6 @@
 namespace liana {
 namespace {
 
-constexpr double kCurvatureScale = 3;  // θ of a curvature is its angle over a third of the length
-
 Eigen::Quaterniond turn(double aboutFirst, double aboutSecond) {
   const Eigen::Vector3d axis(aboutFirst, aboutSecond, 0);
   const double angle = axis.norm();
@@ -24,7 +22,7 @@ FitModel::FitModel(const FitProblem& given, int segments) : given_(given), segme
     lengths_.push_back(shape.length > 0 ? shape.length
                                         : estimateLength(shape.measured, shape.start, shape.end));
     theta_.segment<3>(slot(i, FitParameter::RestCurvature1)) =
-        shape.restCurvature * lengths_.back() / kCurvatureScale;
+        shape.restCurvature * thetaOfCurvature(1, lengths_.back());
   }
 }
 
@@ -44,7 +42,7 @@ double FitModel::value(const Eigen::VectorXd& theta, int shape, FitParameter par
     case FitParameter::RestCurvature1:
     case FitParameter::RestCurvature2:
     case FitParameter::RestTwist:
-      return t * kCurvatureScale / givenLength(shape);
+      return t / thetaOfCurvature(1, givenLength(shape));
     default:
       return t;
   }

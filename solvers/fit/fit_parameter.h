@@ -32,4 +32,9 @@ inline bool isShared(FitParameter parameter) {
   return parameter == FitParameter::Bending || parameter == FitParameter::Torsion;
 }
 
+/// θ of a curvature [1/m] is its angle over a third of the length [m].
+constexpr double thetaOfCurvature(double curvature, double length) {
+  return curvature * length / 3;
+}
+
 }  // namespace liana

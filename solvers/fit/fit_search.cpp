@@ -12,6 +12,9 @@ constexpr double kUnknown = 0.3;      // standard deviation in θ beyond which n
 constexpr double kLargestStep = 0.7;  // in θ
 constexpr double kFarthest = 12;      // from the given value, in θ: a factor of 160,000
 constexpr double kFirstDamping = 1e-3;
+constexpr double kSameScatter = 0.02;  // relative: the prior is weighed rightly
+constexpr int kWeighings = 12;         // of the prior, at most
+constexpr double kBetter = 0.05;       // gain: less is the same minimum again
 constexpr double kHarm = 0.02;  // of the cost: a value whose return to the given one costs more is needed
 
 using Vector = Eigen::VectorXd;
@@ -19,10 +22,7 @@ using Vector = Eigen::VectorXd;
 }  // namespace
 
 FitSearch::FitSearch(const FitModel& model, const FitOptions& options) : model_(model), options_(options) {
-  prior_.resize(model.thetaCount());
-  for (int slot = 0; slot < model.thetaCount(); ++slot)
-    prior_[slot] = options.accuracy * model.meanLength() /
-                   options.knownWithin[static_cast<std::size_t>(indexOf(model.parameterAt(slot)))];
+  weighPrior(0);
   damping_ = kFirstDamping;
   solving_.forceTolerance = 1e-8;
   solving_.constraintTolerance = 1e-8;
@@ -35,6 +35,25 @@ FitSearch::FitSearch(const FitModel& model, const FitOptions& options) : model_(
   }
   std::sort(free_.begin(), free_.end());
   free_.erase(std::unique(free_.begin(), free_.end()), free_.end());
+}
+
+/// What is known beforehand counts against points that scatter by `scatter`; what is only a start, against
+/// points as accurate as they can be.
+void FitSearch::weighPrior(double scatter) {
+  const double accuracy = options_.accuracy * model_.meanLength();
+  scatter_ = std::max(accuracy, scatter);
+  prior_.resize(model_.thetaCount());
+  for (int slot = 0; slot < model_.thetaCount(); ++slot) {
+    const double within = options_.knownWithin[static_cast<std::size_t>(indexOf(model_.parameterAt(slot)))];
+    prior_[slot] = (within < kNotKnown ? scatter_ : accuracy) / within;
+  }
+}
+
+/// By how the points scatter where the search stands; false where that changes nothing.
+bool FitSearch::weighPriorAnew() {
+  const double before = scatter_;
+  weighPrior(statistics().scatter());
+  return std::abs(scatter_ - before) > kSameScatter * before;
 }
 
 /// Solves at θ from `state`. A shape that stands still at neutral equilibrium will do; how it came about is
@@ -69,8 +88,33 @@ bool FitSearch::begin(const Vector& theta) {
   for (int shape = 0; shape < model_.shapeCount(); ++shape)
     point.states.push_back(stateAlong(model_.given(shape).measured, model_.problem(theta, shape)));
   if (!evaluateAll(theta, point)) return false;
-  at_ = std::move(point);
+  begin(std::move(point));
   return true;
+}
+
+void FitSearch::begin(FitPoint point) {
+  at_ = std::move(point);
+  jacobian_.setZero(at_.deviations.size(), static_cast<Eigen::Index>(free_.size()));
+  weighPriorAnew();
+}
+
+/// Σ|e|², and what points as accurate as they can be would have of it.
+double FitSearch::misfit() const {
+  const double accuracy = options_.accuracy * model_.meanLength();
+  return at_.deviations.squaredNorm() + measuredNumbers_ * accuracy * accuracy;
+}
+
+/// Σ((θ − θ₀)/σ)².
+double FitSearch::surprise() const {
+  return prior_.cwiseProduct(at_.theta - model_.givenTheta()).squaredNorm() / (scatter_ * scatter_);
+}
+
+double FitSearch::gainOver(const FitSearch& other) const {
+  return measuredNumbers_ * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
+}
+
+bool FitSearch::isBetterThan(const FitSearch& other) const {
+  return gainOver(other) > kBetter;
 }
 
 double FitSearch::cost(const Vector& theta, const Vector& deviations) const {
@@ -155,8 +199,9 @@ bool FitSearch::accept(const Vector& step, double before) {
   return true;
 }
 
-FitStatus FitSearch::minimize(int iterations) {
-  for (const int limit = iterations_ + iterations; iterations_ < limit; ++iterations_) {
+/// Until nothing gets better with the prior as it is weighed.
+FitStatus FitSearch::descend(int limit) {
+  for (; iterations_ < limit; ++iterations_) {
     if (options_.keepGoing && !options_.keepGoing(iterations_, rmsDistance())) return FitStatus::Cancelled;
     differentiate();
     const double before = cost();
@@ -170,6 +215,14 @@ FitStatus FitSearch::minimize(int iterations) {
   return FitStatus::IterationLimit;
 }
 
+FitStatus FitSearch::minimize(int iterations) {
+  const int limit = iterations_ + iterations;
+  FitStatus status = descend(limit);
+  for (int weighing = 1; weighing < kWeighings && status == FitStatus::Fitted && weighPriorAnew(); ++weighing)
+    status = descend(limit);
+  return status;
+}
+
 FitStatus FitSearch::run() {
   FitStatus status = free_.empty() ? FitStatus::Fitted : minimize();
   while (status != FitStatus::Cancelled) {
@@ -181,7 +234,8 @@ FitStatus FitSearch::run() {
     const double allowed = kHarm * cost() + std::pow(options_.accuracy * model_.meanLength(), 2);
     const double least = cost();
     const bool isSolved = putBack(unknown);
-    const FitStatus without = !isSolved || free_.empty() ? FitStatus::Fitted : minimize();
+    const FitStatus without =
+        !isSolved || free_.empty() ? FitStatus::Fitted : descend(iterations_ + options_.maximumIterations);
     if (without == FitStatus::Cancelled) return without;
     if (isSolved && cost() <= least + allowed) {
       status = without;

@@ -24,7 +24,7 @@ public:
   /// Solves at θ, each shape along its points; false, with reason(), where that is not possible.
   bool begin(const Eigen::VectorXd& theta);
   /// Stands at a place that was solved before.
-  void begin(FitPoint point) { at_ = std::move(point); }
+  void begin(FitPoint point);
   /// Until nothing gets better, or for as many iterations.
   FitStatus minimize(int iterations);
   FitStatus minimize() { return minimize(options_.maximumIterations); }
@@ -34,6 +34,11 @@ public:
 
   const FitPoint& at() const { return at_; }
   double cost() const { return cost(at_.theta, at_.deviations); }
+  /// How much better this place explains the points than the other's, what is known beforehand counted:
+  /// the fall of n·ln Σ|e|² + Σ((θ − θ₀)/σ)², n the measured numbers. Its minimum is where the search ends:
+  /// there the prior is weighed by Σ|e|²/n.
+  double gainOver(const FitSearch& other) const;
+  bool isBetterThan(const FitSearch& other) const;
   double rmsDistance() const;  // of all points, weighted [m]
   const std::string& reason() const { return reason_; }
   const std::vector<int>& free() const { return free_; }
@@ -54,6 +59,11 @@ private:
   std::vector<int> findUnknown() const;
   bool putBack(const std::vector<int>& columns);
   double cost(const Eigen::VectorXd& theta, const Eigen::VectorXd& deviations) const;
+  double misfit() const;
+  double surprise() const;
+  FitStatus descend(int limit);
+  void weighPrior(double scatter);
+  bool weighPriorAnew();
 
   const FitModel& model_;
   const FitOptions& options_;
@@ -66,6 +76,7 @@ private:
   std::vector<int> needed_;   // known badly, but the points cannot do without
   Eigen::MatrixXd jacobian_;  // of the deviations, one column for each free θ
   double measuredNumbers_ = 0;
+  double scatter_ = 0;     // of the points, as the prior is weighed by it [m]
   Eigen::VectorXd prior_;  // what θ away from its given value costs [m]
   double damping_ = 0;
   double lastStep_ = 0;

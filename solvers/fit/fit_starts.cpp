@@ -6,7 +6,6 @@
 namespace liana {
 namespace {
 
-constexpr double kBetter = 0.99;        // of the cost: less is another minimum, not the same one again
 constexpr double kRollStart = 2.1;      // a third of a turn to either side [rad]
 constexpr double kBendStart = 1.5;      // in θ of a rest curvature: three quarters of a turn over the length
 constexpr double kLargestStart = 11.0;  // in θ, short of where the search ends
@@ -61,8 +60,7 @@ void ManyStarts::count(const FitSearch& search) {
 }
 
 void ManyStarts::keepIfBetter(std::unique_ptr<FitSearch> search, FitStatus status) {
-  if (best_.search && status != FitStatus::Cancelled && search->cost() >= kBetter * best_.search->cost())
-    return;
+  if (best_.search && status != FitStatus::Cancelled && !search->isBetterThan(*best_.search)) return;
   best_.search = std::move(search);
   best_.status = status;
 }
@@ -128,7 +126,7 @@ bool ManyStarts::improveShape(int shape, FitPoint& together) {
     const bool begun = search->begin(start);
     if (begun && search->minimize(kFirstIterations) == FitStatus::Cancelled) return false;
     count(*search);
-    if (begun && search->cost() < kBetter * best->cost()) best = std::move(search);
+    if (begun && search->isBetterThan(*best)) best = std::move(search);
   }
   if (best->minimize() == FitStatus::Cancelled) return false;
   const auto place = static_cast<std::size_t>(shape);
@@ -143,7 +141,6 @@ bool ManyStarts::improveShape(int shape, FitPoint& together) {
 bool ManyStarts::tryEachShape() {
   if (own_.empty()) return true;
   for (int round = 0; round < kRounds && !isGoodEnough(); ++round) {
-    const double before = best_.search->cost();
     FitPoint together = best_.search->at();
     for (int shape = 0; shape < model_.shapeCount(); ++shape)
       if (!improveShape(shape, together)) return false;
@@ -151,9 +148,10 @@ bool ManyStarts::tryEachShape() {
     search->begin(std::move(together));
     const FitStatus status = search->minimize();
     count(*search);
+    const FitSearch* before = best_.search.get();
     keepIfBetter(std::move(search), status);
     if (status == FitStatus::Cancelled) return false;
-    if (!(best_.search->cost() < kBetter * before)) break;
+    if (best_.search.get() == before) break;
   }
   return true;
 }

@@ -102,9 +102,11 @@ struct FitReport {
 /// Levenberg–Marquardt on the distances between points and centerlines, each evaluation a warm-started solve
 /// of every shape; derivatives by central differences. θ are the searched values (logarithms of L, B1, C/B1;
 /// curvatures times L₀/3; rolls and tilts), θ₀ the given ones:
-///   minimize Σ w_i·|p_i − x(s_i)|² + (a/3)²·|θ − θ₀|²,   s_i the place nearest to p_i, a the accuracy times
-///   L₀;
-/// the second part leaves alone what the points do not tell. What is identifiable is read off the Jacobian's
+///   minimize Σ w_i·|p_i − x(s_i)|² + Σ (s·(θ_k − θ₀_k)/σ_k)²,   s_i the place nearest to p_i, σ_k how well
+///   θ_k is known beforehand, s by how much the points scatter about the model, found along with it;
+/// for what is only a start σ = 3 and s the accuracy times L₀, which leaves alone what the points do not
+/// tell. So what is known beforehand counts for much where the model follows the points badly, as photographs
+/// are followed, and for little where it follows them well. What is identifiable is read off the Jacobian's
 /// singular values σ_k at the solution: a direction in θ with a standard deviation s/σ_k above 0.3, s the
 /// scatter of the points, is unknown; the parameter with the largest part in it is set back to its given
 /// value and the others are fitted again. Two things no shape can tell: the scale of all stiffnesses without

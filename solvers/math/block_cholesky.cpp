@@ -47,6 +47,18 @@ void divide(double* block, const double* lower, int m, int n) {
   }
 }
 
+/// What a column of numbers does to those behind it; a zero, as of a held row, does nothing.
+void updateScalars(double* values, size_t diagonal, int count, const size_t* targets) {
+  double* below = values + diagonal + 1;
+  const double inverse = 1 / values[diagonal];
+  for (int a = 0; a < count; ++a) below[a] *= inverse;
+  for (int a = 0; a < count; targets += count - a, ++a) {
+    const double factor = below[a];
+    if (factor == 0) continue;
+    for (int b = a; b < count; ++b) values[targets[b - a]] -= below[b] * factor;
+  }
+}
+
 }  // namespace
 
 void BlockCholesky::analyze(const std::vector<int>& sizes,
@@ -177,6 +189,16 @@ int BlockCholesky::factorize(const std::vector<double>& tolerances) {
         for (int i = j; i < n; ++i) diagonal[j * n + i] -= diagonal[k * n + i] * diagonal[k * n + j];
     }
     const Entry* below = entries_.data() + column.firstBelow;
+    // Numbers below a number stand behind it, side by side.
+    const bool isScalar =
+        n == 1 && (column.below == 0 ||
+                   (below[column.below - 1].offset == column.diagonal + static_cast<size_t>(column.below) &&
+                    size(columns_[static_cast<size_t>(below[column.below - 1].position)].block) == 1));
+    if (isScalar) {
+      updateScalars(values_.data(), column.diagonal, column.below,
+                    updates_.data() + static_cast<size_t>(column.firstUpdate));
+      continue;
+    }
     for (int a = 0; a < column.below; ++a)
       divide(values_.data() + below[a].offset, diagonal,
              size(columns_[static_cast<size_t>(below[a].position)].block), n);

@@ -62,12 +62,11 @@ public:
   bool isBounded() const { return bounded_; }
   bool isFinal() const { return final_; }
   void freeze() { done_ = final_ = true; }
-  /// It came no further than this length. One that was to become shorter lies taut on what is in its way.
+  /// It came no further than this length; whether it was to become shorter.
   bool stopAt(double length) {
-    const bool isCaught = !done_ && length_ < length * (1 - kCaught);
+    const bool wasToShrink = !done_ && length_ < length * (1 - kCaught);
     length_ = length;
-    if (isCaught) freeze();
-    return isCaught;
+    return wasToShrink;
   }
 
   /// Takes the surplus at the present length and proposes the next one, or is done.
@@ -222,13 +221,19 @@ bool LengthStepper::letGo(const std::vector<double>& target) {
 
 namespace {
 
-/// After a step that could not be made: whether a stretch lies taut on what is in its way and cannot become
-/// any shorter. All searches go on from where they are.
-bool isCaught(const RodProblem& problem, const SolveReport& report, std::vector<SpanSearch>& searches) {
-  if (!problem.hasContact() || report.status == SolveStatus::Cancelled) return false;
-  bool any = false;
-  for (SpanSearch& one : searches) any |= one.stopAt(lengthOf(problem.rod, one.span().segments));
-  return any;
+/// After a step that could not be made all searches go on from where they are, if they can. If a stretch that
+/// was to become shorter pulls harder there than it should, the step was too long, for the others too.
+/// Otherwise those that were to become shorter lie taut on what is in their way, and stay as they are.
+bool goOnFromHere(const RodProblem& problem, const LengthSearch& search, std::vector<SpanSearch>& searches,
+                  LengthSearchResult& result) {
+  std::vector<SpanSearch*> shrinking;
+  for (SpanSearch& one : searches)
+    if (one.stopAt(lengthOf(problem.rod, one.span().segments))) shrinking.push_back(&one);
+  for (const SpanSearch* one : shrinking)
+    if (search.surplus(one->span()) > 0) return true;
+  for (SpanSearch* one : shrinking) one->freeze();
+  result.caught |= !shrinking.empty();
+  return !shrinking.empty();
 }
 
 }  // namespace
@@ -248,8 +253,8 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
       done &= one.isDone();
     }
     if (!stepper.moveTo(lengthsWith(problem.rod, searches))) {
-      if (!isCaught(problem, stepper.report(), searches)) return result;
-      result.caught = true;
+      if (!problem.hasContact() || stepper.report().status == SolveStatus::Cancelled) return result;
+      if (!goOnFromHere(problem, search, searches, result)) return result;
       continue;
     }
     if (!done) continue;

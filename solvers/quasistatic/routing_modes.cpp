@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 #include "solvers/quasistatic/contact_feature.h"
@@ -127,19 +128,29 @@ LengthReport runSearch(Attempt& attempt, SegmentRange range, const LengthSearch&
                       "the length was still changing after " + std::to_string(result.rounds) + " rounds");
 }
 
-/// What a cable lies on that could not be drawn as taut as asked, by the strongest of its contacts.
-std::string whyNoTauter(const RodState& state) {
+/// What the strongest of its contacts is with; empty where nothing pushes.
+std::string whatItLiesOn(const RodState& state) {
   const auto strongest =
       std::max_element(state.contacts.begin(), state.contacts.end(),
                        [](const ContactForce& a, const ContactForce& b) { return a.force < b.force; });
-  if (strongest == state.contacts.end() || !(strongest->force > 0))
-    return "no shape was found in which the cable is as taut as asked; lower the pull, or move a handle or "
-           "an end a little";
-  std::string what = strongest->feature == kCableFeature ? "another cable" : "a part";
-  if (strongest->otherSegment >= 0) what = "the cable itself";
-  return what +
-         " keeps the cable from being drawn as taut as asked; lower the pull, or lead it clear of that "
-         "with a handle";
+  if (strongest == state.contacts.end() || !(strongest->force > 0)) return {};
+  if (strongest->otherSegment >= 0) return "itself";
+  return strongest->feature == kCableFeature ? "another cable" : "a part";
+}
+
+std::string inNewtons(double force) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2g N", force);
+  return text;
+}
+
+/// Of a cable for which no shape was found that is as taut as asked: how far it came, and what it lies on.
+std::string whyNoTauter(const RodProblem& problem, const RodState& state, SegmentRange range, double pull) {
+  const std::string under = whatItLiesOn(state);
+  return "drawn to " + inMillimetres(problem.rod.length()) + " the cable pulls with " +
+         inNewtons(meanTension(problem, state, range)) + " of the " + inNewtons(pull) + " asked, " +
+         (under.empty() ? "" : "lies on " + under + ", ") +
+         "and no shape was found at less length; lower the pull, or lead it another way with a handle";
 }
 
 }  // namespace
@@ -181,7 +192,7 @@ LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange
   LengthReport report = runSearch(attempt, range, search, options.takesUpSlack, problem, state);
   if (report.converged() && report.caught) {
     report.status = SolveStatus::HeldBack;
-    report.reason = whyNoTauter(state);
+    report.reason = whyNoTauter(problem, state, range, report.pull);
   }
   return report;
 }

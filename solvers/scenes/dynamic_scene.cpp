@@ -6,6 +6,7 @@
 #include "solvers/scenes/pendulum_scenes.h"
 #include "solvers/scenes/wire_rigs.h"
 #include "solvers/scenes/wire_scenes.h"
+#include "solvers/scenes/wire_workshop.h"
 #include "solvers/wires/massless_cable.h"
 
 namespace liana {
@@ -112,6 +113,10 @@ const std::vector<SceneEntry>& dynamicScenes() {
        [] {
          return wirePendulumScene({4, 0.5, 10, 16});
        }},
+      {"wire-drum", "a load hoisted and lowered by a drum that winds its wire in layers", wireDrumScene},
+      {"wire-crossing", "a wire that is lowered across another and lifted again", wireCrossingScene},
+      {"wire-twist", "a box that turns on the wire it hangs on", wireTwistScene},
+      {"wire-edits", "wires that are cut, let go, taken and tied while they run", wireEditsScene},
       {"catenary", "a slack wire that comes to rest", [] { return catenaryScene(); }},
   };
   return scenes;

@@ -295,7 +295,6 @@ DynamicScene wireReevingScene(const Reeving& reeving) {
   wire.stretchRelaxation = 0.05;  // the rope begins without stretch; let it settle
   wire.resolution.finest = kNever;
   HybridWire::addTo(scene.world, wire);
-  scene.step = 1.0 / 120;
   scene.duration = 4;
   addPulls(scene);
   scene.channels.push_back(positionChannel("hook", 0, 2));

@@ -277,7 +277,7 @@ DynamicScene wireCraneScene() {
 
 DynamicScene wireChainScene(int nodes) {
   DynamicScene scene;
-  const double spacing = 0.25, half = 0.5 * spacing * (nodes + 1);
+  const double spacing = 1, half = 0.5 * spacing * (nodes + 1);
   HybridWireSettings wire;
   wire.section.axial = 1e7;
   wire.section.massPerLength = 1;

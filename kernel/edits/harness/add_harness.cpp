@@ -108,8 +108,31 @@ private:
       nodes_[name] = {{}, branch.id, branch.worldFromBranch};
       branches.push_back(branch);
     }
+    drawTogether(first);
     content_.connectors.insert(content_.connectors.end(), connectors.begin(), connectors.end());
     content_.branches.insert(content_.branches.end(), branches.begin(), branches.end());
+  }
+
+  /// So that every leg of known length between new nodes reaches: lengths of a list are kept.
+  void drawTogether(const Eigen::Vector3d& first) {
+    const auto isNew = [&](const std::string& name) {
+      const auto named = [&](const auto& thing) { return thing.name == name; };
+      return std::any_of(connectors.begin(), connectors.end(), named) ||
+             std::any_of(branches.begin(), branches.end(), named);
+    };
+    double widest = 1;  // distance of ends, beyond what a leg spans
+    for (const HarnessDraft::Leg& leg : draft_.legs) {
+      if (!(leg.length > 0) || !isNew(leg.start) || !isNew(leg.end)) continue;
+      const double apart =
+          (nodes_[leg.start].place.translation() - nodes_[leg.end].place.translation()).norm();
+      widest = std::max(widest, kSag * apart / leg.length);
+    }
+    const auto draw = [&](Eigen::Isometry3d& place, const std::string& name) {
+      place.translation() = first + (place.translation() - first) / widest;
+      nodes_[name].place = place;
+    };
+    for (Connector& connector : connectors) draw(connector.worldFromConnector, connector.name);
+    for (Branch& branch : branches) draw(branch.worldFromBranch, branch.name);
   }
 
   static CableEnd endAt(const Node& node, const Node& other) {

@@ -197,6 +197,8 @@ TEST(WireViz, ConnectorsCablesAndWiresBecomeAHarness) {
   ASSERT_TRUE(added.ok()) << added.error().message;
   const WireWays ways(document.content());
   for (const Wire& wire : document.wires()) EXPECT_EQ(ways.wayOf(wire).defect, "") << wire.name;
+  for (std::size_t i = 0; i < draft->legs.size(); ++i)
+    EXPECT_EQ(document.cables()[i].length, draft->legs[i].length) << "lengths of the file are kept";
 }
 
 TEST(WireViz, SaysWhereItIsWrong) {

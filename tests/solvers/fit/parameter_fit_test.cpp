@@ -298,6 +298,28 @@ TEST(ParameterFit, FindsTheDirectionsOfEndsThatWereNotMeasured) {
   EXPECT_NEAR(valueOf(report, FitParameter::Bending), 0.03, 0.03 * 0.03);
 }
 
+TEST(ParameterFit, WhatIsKnownBeforehandCountsMoreThePointsScatter) {
+  const RodProblem truth = trueHose(0.3, Eigen::Vector3d::Zero());
+  FitOptions options;
+  options.segments = 60;
+  options.parameters = {FitParameter::Length, FitParameter::Bending, FitParameter::StartTilt1,
+                        FitParameter::StartTilt2};
+  for (const FitParameter tilt : {FitParameter::StartTilt1, FitParameter::StartTilt2})
+    options.knownWithin[indexOf(tilt)] = 0.02;
+  // The start was turned by ten times what it is said to be known within.
+  const auto found = [&](double noise) {
+    FitProblem problem = measure(truth, noise, 20);
+    problem.section.torsion = 0.8 * problem.section.bending1;
+    problem.shapes[0].start.orientation =
+        problem.shapes[0].start.orientation * Eigen::AngleAxisd(0.2, Eigen::Vector3d::UnitX());
+    const FitReport report = fitParameters(problem, options);
+    EXPECT_NE(report.status, FitStatus::InvalidInput) << report.reason;
+    return valueOf(report, FitParameter::StartTilt1);
+  };
+  EXPECT_NEAR(found(0), -0.2, 0.01) << "points without scatter know better";
+  EXPECT_LT(std::abs(found(0.01)), 0.1) << "points that scatter by a centimetre do not";
+}
+
 TEST(ParameterFit, LeavesALocalMinimumByBeginningElsewhere) {
   // A wire hanging as a loop, bent at rest to a side that a photograph does not show, its end rolled.
   SectionStiffness section;
