@@ -82,13 +82,13 @@ std::string findingsCsv(const RoutingReport& report) {
 std::string supportsCsv(const RoutingReport& report) {
   std::string csv =
       "cable,support,force_N,moment_N_m,force_x_N,force_y_N,force_z_N,moment_x_N_m,moment_y_N_m,moment_z_N_m,"
-      "x_mm,y_mm,z_mm\n";
+      "x_mm,y_mm,z_mm,slid_to_mm\n";
   for (const ReportedCable& cable : report.cables) {
     for (const SupportReaction& support : cable.centerline.reactions) {
       const Eigen::Vector3d& f = support.force;
       const Eigen::Vector3d m = support.moment / 1000, &p = support.position;
       csv += row(cable.cable.name, support.name, f.norm(), m.norm(), f.x(), f.y(), f.z(), m.x(), m.y(), m.z(),
-                 p.x(), p.y(), p.z());
+                 p.x(), p.y(), p.z(), support.at.value_or(std::numeric_limits<double>::quiet_NaN()));
     }
   }
   return csv;

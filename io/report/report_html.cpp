@@ -230,9 +230,26 @@ std::string cablesTable(const std::vector<const ReportedCable*>& cables) {
   return html + "</tbody></table></div>\n";
 }
 
-const char* supportStyle(const ReportedCable& cable, CheckKind kind, double value) {
-  const auto& limit =
-      kind == CheckKind::SupportForce ? cable.limits.maxClipForce_N : cable.limits.maxClipMoment_Nm;
+/// What holds the cable there: "grommet", "branch"; empty where the name says it.
+std::string fixingOf(const Cable& cable, std::size_t support) {
+  const auto ofEnd = [](const CableEnd& end) {
+    return end.branch ? "branch" : end.connector ? "connector" : "";
+  };
+  if (support == 0) return ofEnd(cable.start);
+  if (support > cable.handles.size()) return ofEnd(cable.end);
+  const RouteHandle& handle = cable.handles[support - 1];
+  if (!handle.isClip() && handle.isPlain()) return "handle";
+  return nameOf(handle.kind, handle.fixesOrientation);
+}
+
+std::optional<double> forceLimitOf(const ReportedCable& cable, std::size_t support) {
+  const std::vector<RouteHandle>& handles = cable.cable.handles;
+  if (support > 0 && support <= handles.size() && handles[support - 1].maxForce)
+    return handles[support - 1].maxForce;
+  return cable.limits.maxClipForce_N;
+}
+
+const char* supportStyle(CheckKind kind, double value, const std::optional<double>& limit) {
   if (!limit) return "";
   return styleOf(judge(kind, value, *limit));
 }
@@ -240,12 +257,16 @@ const char* supportStyle(const ReportedCable& cable, CheckKind kind, double valu
 std::string supportsTable(const std::vector<const ReportedCable*>& cables) {
   std::string rows;
   for (const ReportedCable* cable : cables) {
-    for (const SupportReaction& support : cable->centerline.reactions) {
+    for (std::size_t i = 0; i < cable->centerline.reactions.size(); ++i) {
+      const SupportReaction& support = cable->centerline.reactions[i];
+      const std::optional<double> maxForce = forceLimitOf(*cable, i);
       const double force = support.force.norm(), moment = support.moment.norm() / kPerMetre;
       rows += "<tr>" + cell(chip(cable->cable), "left") + cell(escapedHtml(support.name), "left") +
-              cell(readable(force), supportStyle(*cable, CheckKind::SupportForce, force)) +
-              cell(cable->limits.maxClipForce_N ? readable(*cable->limits.maxClipForce_N) : "–") +
-              cell(readable(moment), supportStyle(*cable, CheckKind::SupportMoment, moment)) +
+              cell(fixingOf(cable->cable, i), "left") + cell(support.at ? decimal(*support.at) : "–") +
+              cell(readable(force), supportStyle(CheckKind::SupportForce, force, maxForce)) +
+              cell(maxForce ? readable(*maxForce) : "–") +
+              cell(readable(moment),
+                   supportStyle(CheckKind::SupportMoment, moment, cable->limits.maxClipMoment_Nm)) +
               cell(cable->limits.maxClipMoment_Nm ? readable(*cable->limits.maxClipMoment_Nm) : "–");
       for (int axis = 0; axis < 3; ++axis) rows += cell(readable(support.force[axis]));
       for (int axis = 0; axis < 3; ++axis) rows += cell(decimal(support.position[axis]));
@@ -253,9 +274,10 @@ std::string supportsTable(const std::vector<const ReportedCable*>& cables) {
     }
   }
   if (rows.empty()) return {};
-  return "<h2>Connectors and clips</h2>\n<div class=wide><table>" +
-         headRow({"cable", "held at"}, {"force N", "max.", "moment N·m", "max.", "F<sub>x</sub>",
-                                        "F<sub>y</sub>", "F<sub>z</sub>", "x mm", "y mm", "z mm"}) +
+  return "<h2>Connectors, branches and fixings</h2>\n<div class=wide><table>" +
+         headRow({"cable", "held at", "by"},
+                 {"slid to mm", "force N", "max.", "moment N·m", "max.", "F<sub>x</sub>", "F<sub>y</sub>",
+                  "F<sub>z</sub>", "x mm", "y mm", "z mm"}) +
          "<tbody>" + rows +
          "</tbody></table></div>\n<p class=soft>Forces are what the support exerts on the cable.</p>\n";
 }

@@ -37,6 +37,7 @@ Json reactionJson(const SupportReaction& reaction) {
   json["position_mm"] = toJson(reaction.position);
   json["force_N"] = toJson(reaction.force);
   json["moment_N_mm"] = toJson(reaction.moment);
+  if (reaction.at) json["slid_to_mm"] = *reaction.at;
   return json;
 }
 

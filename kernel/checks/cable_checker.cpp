@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 #include "kernel/routing/centerline_builder.h"
@@ -19,9 +20,10 @@ struct Support {
   Eigen::Vector3d position;
 };
 
-std::string supportName(const Centerline& line, std::size_t index) {
+std::string supportName(const Cable& cable, const Centerline& line, std::size_t index) {
   const std::string& name = line.reactions[index].name;
-  return index == 0 || index + 1 == line.reactions.size() ? name + " connector" : name;
+  if (index != 0 && index + 1 != line.reactions.size()) return name;
+  return name + ((index == 0 ? cable.start : cable.end).branch ? " branch" : " connector");
 }
 
 double placeOf(const Cable& cable, const Centerline& line, std::size_t reaction) {
@@ -30,21 +32,43 @@ double placeOf(const Cable& cable, const Centerline& line, std::size_t reaction)
   return handleFractions(cable, line)[reaction - 1] * line.arcLengths.back();
 }
 
+/// A sliding fixing that is not where the drawing wants it: the shape is not the one that was meant.
+void checkSliding(const Cable& cable, const RouteHandle& fixing, const SupportReaction& reaction,
+                  FindingCollector& collector) {
+  if (!fixing.tolerance || !reaction.at) return;
+  const double slid = std::abs(*reaction.at - fixing.fraction * cable.length);
+  if (slid <= *fixing.tolerance) return;
+  char text[80];
+  std::snprintf(text, sizeof text, " has slid %.1f mm along the cable, its tolerance is %.1f mm", slid,
+                *fixing.tolerance);
+  Finding finding;
+  finding.kind = CheckKind::Shape;
+  finding.from = finding.to = finding.at = *reaction.at;
+  finding.value = 1;
+  finding.position = reaction.position;
+  finding.with = reaction.name;
+  finding.cause = reaction.name + text;
+  collector.add(std::move(finding));
+}
+
 void checkReactions(const Cable& cable, const Centerline& line, const CheckLimits& limits,
                     FindingCollector& collector) {
   const auto judgeOne = [&](CheckKind kind, double value, double limit, std::size_t i) {
     const double s = placeOf(cable, line, i);
     const CheckStatus status = judge(kind, value, limit);
     if (status == CheckStatus::Passed)
-      collector.note(kind, value, limit, s, supportName(line, i));
+      collector.note(kind, value, limit, s, supportName(cable, line, i));
     else
       collector.add(
-          {kind, status, s, s, s, line.reactions[i].position, value, limit, supportName(line, i), {}});
+          {kind, status, s, s, s, line.reactions[i].position, value, limit, supportName(cable, line, i), {}});
   };
   for (std::size_t i = 0; i < line.reactions.size(); ++i) {
     const SupportReaction& reaction = line.reactions[i];
-    if (limits.maxClipForce_N)
-      judgeOne(CheckKind::SupportForce, reaction.force.norm(), *limits.maxClipForce_N, i);
+    const RouteHandle* fixing = i > 0 && i <= cable.handles.size() ? &cable.handles[i - 1] : nullptr;
+    const std::optional<double> maxForce =
+        fixing && fixing->maxForce ? fixing->maxForce : limits.maxClipForce_N;
+    if (maxForce) judgeOne(CheckKind::SupportForce, reaction.force.norm(), *maxForce, i);
+    if (fixing) checkSliding(cable, *fixing, reaction, collector);
     if (limits.maxClipMoment_Nm)
       judgeOne(CheckKind::SupportMoment, reaction.moment.norm() * kNewtonMetres, *limits.maxClipMoment_Nm, i);
   }

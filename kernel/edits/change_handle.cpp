@@ -32,6 +32,7 @@ Result<void> ChangeHandle::change(Cable& cable) const {
       break;
     case What::Fixing:
       handle->kind = newFixing_.kind;
+      handle->worldFromHandle = newFixing_.worldFromHandle;
       handle->fixesOrientation = newFixing_.fixesOrientation;
       handle->offset = newFixing_.offset;
       handle->friction = newFixing_.friction;

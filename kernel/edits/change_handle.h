@@ -11,7 +11,8 @@ public:
   static ChangeHandle setName(CableId cable, HandleId handle, std::string name);
   /// On a part it is a clip and goes where the part goes; none makes it a free handle. It stays where it is.
   static ChangeHandle attachTo(CableId cable, HandleId handle, std::optional<PartReference> part);
-  /// Kind, offset, friction, tolerance, force limit and whether it holds the direction are those of `fixing`.
+  /// Kind, frame, offset, friction, tolerance, force limit and whether it holds the direction are those of
+  /// `fixing`.
   static ChangeHandle setFixing(CableId cable, HandleId handle, RouteHandle fixing);
 
   bool mergeWith(const Edit& next) override;

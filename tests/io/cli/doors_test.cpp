@@ -63,11 +63,12 @@ struct Door {
   RoutingMode mode;
   bool parts, cables;
   int count;
+  bool harness = false;  // the first cable parts in two, one of which slides through a grommet
 
   std::string name() const {
     const char* modes[] = {"fixed", "stretch", "automatic"};
     return std::string(modes[static_cast<int>(mode)]) + (parts ? "_parts" : "") + (cables ? "_cables" : "") +
-           "_" + std::to_string(count);
+           "_" + std::to_string(count) + (harness ? "_harness" : "");
   }
 };
 
@@ -78,6 +79,8 @@ std::vector<Door> doors() {
     for (const bool parts : {false, true})
       for (const bool cables : {false, true})
         for (const int count : {1, 2}) all.push_back({mode, parts, cables, count});
+  for (const bool parts : {false, true})
+    for (const bool cables : {false, true}) all.push_back({RoutingMode::FixedLength, parts, cables, 2, true});
   return all;
 }
 
@@ -103,12 +106,31 @@ protected:
       cable.routing.pull = 1.5;
       cable.routing.bend = 0.9;
     }
+    if (GetParam().harness) makeHarness(content);
     file_ = (folder_ / "p.liana").string();
     ASSERT_TRUE(writeProject(content, file_).ok());
     opened_ = readProject(file_)->content;
     routed_ = *routeDocument(opened_);
     ASSERT_EQ(routed_.size(), opened_.cables.size());
     for (const RoutedCable& cable : routed_) ASSERT_TRUE(cable.report.converged()) << cable.report.reason;
+  }
+
+  static void makeHarness(DocumentContent& content) {
+    Branch branch{{90}, "Y", looking({300, 0, 0}, {1, 0, 0})};
+    content.branches = {branch};
+    content.cables[0].end.branch = branch.id;
+    for (const double side : {-1.0, 1.0}) {
+      Cable arm = hangingCable(side < 0 ? "Left" : "Right", {300, 0, 0}, {500, 90 * side, 30}, 290);
+      arm.start.worldFromEnd = looking({300, 0, 0}, {1, 0.3 * side, 0});
+      arm.start.branch = branch.id;
+      if (side > 0) {
+        arm.handles = {handleAt(0.5, {400, 50, -20}, 91)};
+        arm.handles[0].kind = FixingKind::Sliding;
+        arm.handles[0].fixesOrientation = true;
+        arm.handles[0].worldFromHandle = looking({400, 50, -20}, {1, 0.4, 0});
+      }
+      content.cables.push_back(arm);
+    }
   }
 
   std::size_t count() const { return opened_.cables.size(); }
@@ -198,21 +220,26 @@ TEST_P(Doors, SavedWithItsShapesAndOpenedAgainItHasThem) {
 /// What the window does: shapes follow the hand from where they were, and settle when it rests.
 TEST_P(Doors, ALedCableThatComesBackSettlesAsIfNothingHadHappened) {
   Router router(*surroundingsOf(opened_.assemblies, opened_.settings));
-  std::vector<RoutedCable> shapes = *router.settle(opened_.cables, opened_.settings);
+  const HarnessNodes nodes = HarnessNodes::of(opened_);
+  std::vector<RoutedCable> shapes = *router.settle(opened_.cables, opened_.settings, {}, nodes);
   expectSameBits(shapes);
   WarmStart start = shapes[0].next;
   for (const double height : {15.0, 40.0, 80.0, 30.0, 0.0}) {
     Cable led = opened_.cables[0];
-    led.end.worldFromEnd.translation().z() += height;
+    (GetParam().harness ? led.start : led.end).worldFromEnd.translation().z() += height;
     std::vector<CableTube> others;
     for (std::size_t i = 1; i < count(); ++i)
       others.push_back(CableTube::of(shapes[i].centerline, opened_.cables[i].spec.outerDiameter));
-    start = router.follow(led, opened_.settings, start, others).next;
     std::vector<Cable> present = opened_.cables;
     present[0] = led;
-    if (height == 80) ASSERT_TRUE(router.settle(present, opened_.settings).ok());
+    if (GetParam().harness)
+      start =
+          router.follow(harnessOf(led, present, nodes.connectors), nodes, opened_.settings, start)[0].next;
+    else
+      start = router.follow(led, opened_.settings, start, others).next;
+    if (height == 80) ASSERT_TRUE(router.settle(present, opened_.settings, {}, nodes).ok());
   }
-  expectSameBits(*router.settle(opened_.cables, opened_.settings));
+  expectSameBits(*router.settle(opened_.cables, opened_.settings, {}, nodes));
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryModeAndContact, Doors, ::testing::ValuesIn(doors()),

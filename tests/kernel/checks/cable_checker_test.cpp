@@ -183,4 +183,31 @@ TEST(CableChecker, ValuesThatAreNoNumbersFail) {
   EXPECT_EQ(judge(CheckKind::SupportForce, std::nan(""), 10), CheckStatus::Failed);
 }
 
+TEST(CableChecker, AFixingHasAForceLimitOfItsOwnAndATolerance) {
+  Cable cable = archCable();
+  cable.handles = {handleAt(0.5, {150, 0, 100})};
+  cable.handles[0].name = "G1";
+  cable.handles[0].kind = FixingKind::Sliding;
+  Centerline line = circleArc(40, kPi, 30);
+  line.reactions = {{"start", {0, 0, 0}, {3, 0, 0}, {0, 0, 0}},
+                    {"G1", {0, 0, 0}, {3, 0, 0}, {0, 0, 0}, 320},
+                    {"end", {0, 0, 0}, {3, 0, 0}, {0, 0, 0}}};
+  CheckLimits limits;
+  limits.maxClipForce_N = 10;
+  EXPECT_TRUE(check(line, limits, cable).findings.empty());
+  cable.handles[0].maxForce = 2;
+  cable.handles[0].tolerance = 15;
+  const CableChecks checks = check(line, limits, cable);
+  ASSERT_EQ(checks.findings.size(), 2u);
+  EXPECT_EQ(checks.outcome(CheckKind::SupportForce).limit, 2);
+  EXPECT_EQ(checks.outcome(CheckKind::SupportForce).with, "G1");
+  EXPECT_EQ(checks.outcome(CheckKind::Shape).status, CheckStatus::Failed);
+  EXPECT_NE(
+      describe(checks.findings[0]).find("G1 has slid 20.0 mm along the cable, its tolerance is 15.0 mm"),
+      std::string::npos)
+      << describe(checks.findings[0]);
+  cable.handles[0].tolerance = 25;
+  EXPECT_EQ(check(line, limits, cable).outcome(CheckKind::Shape).status, CheckStatus::Passed);
+}
+
 }  // namespace liana

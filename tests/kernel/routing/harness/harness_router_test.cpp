@@ -311,4 +311,99 @@ TEST(HarnessRouter, AGuidePlaneAndAChannelKeepTheirPlacesOnThem) {
   EXPECT_NEAR(channel.force.z(), 0, 1e-5);
 }
 
+namespace {
+
+/// A trunk along x with a branch every 100 mm, each with a leg to one side or the other.
+Harness combOf(int branches) {
+  Harness harness;
+  const auto looking = [](const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
+    Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
+    pose.linear() =
+        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), (to - from).normalized()).matrix();
+    pose.translation() = from;
+    return pose;
+  };
+  std::uint64_t id = 0;
+  const auto add = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to, int atStart, int atEnd) {
+    Cable cable = archCable();
+    cable.id = {++id};
+    cable.name = "W" + std::to_string(id);
+    cable.segments = 20;
+    cable.length = 1.08 * (to - from).norm();
+    cable.start.worldFromEnd = looking(from, to);
+    cable.end.worldFromEnd = looking(to, from);
+    if (atStart >= 0) cable.start.branch = harness.nodes.branches[static_cast<std::size_t>(atStart)].id;
+    if (atEnd >= 0) cable.end.branch = harness.nodes.branches[static_cast<std::size_t>(atEnd)].id;
+    harness.cables.push_back(cable);
+  };
+  const auto at = [](int i) { return Eigen::Vector3d(100 * (i + 1), 0, 0); };
+  for (int i = 0; i < branches; ++i)
+    harness.nodes.branches.push_back({{1000u + static_cast<unsigned>(i)},
+                                      "B" + std::to_string(i),
+                                      looking(at(i), at(i + 1)),
+                                      i % 3 != 2,
+                                      true,
+                                      0.002});
+  for (int i = 0; i <= branches; ++i) add(at(i - 1), at(i), i - 1, i < branches ? i : -1);
+  for (int i = 0; i < branches; ++i) {
+    const double side = i % 2 ? 1 : -1;
+    add(at(i), at(i) + Eigen::Vector3d(60, 90 * side, 20), i, -1);
+  }
+  return harness;
+}
+
+}  // namespace
+
+TEST(HarnessRouter, AHarnessOfTwentyBranchesRestsAndItsSupportsCarryItsWeight) {
+  const Harness harness = combOf(20);
+  const std::vector<RoutedCable> routed = settle(harness);
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (std::size_t i = 0; i < routed.size(); ++i) {
+    ASSERT_TRUE(routed[i].report.converged()) << routed[i].report.reason;
+    const Cable& cable = harness.cables[i];
+    if (!cable.start.branch) sum += routed[i].centerline.reactions.front().force;
+    if (!cable.end.branch) sum += routed[i].centerline.reactions.back().force;
+  }
+  const double area = std::numbers::pi / 4 * (10 * 10 - 6 * 6) * 1e-6;
+  double mass = 20 * 0.002;
+  for (const Cable& cable : harness.cables) mass += area * 1200 * cable.length / kMillimetre;
+  EXPECT_LT((sum + mass * harness.settings.gravity).norm(), 1e-6);
+}
+
+/// Nothing of a harness goes through a floor that it lies on.
+TEST(HarnessRouter, AHarnessLiesOnPartsInsteadOfPassingThroughThem) {
+  class Floor : public ContactSurface {
+  public:
+    bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override {
+      result.distance = point.z() + 0.02;
+      result.normal = Eigen::Vector3d::UnitZ();
+      result.feature = 1;
+      return result.distance < reach;
+    }
+    bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
+                          SurfacePoint& result, double& parameter) const override {
+      parameter = a.z() < b.z() ? 0 : 1;
+      return nearest(a.z() < b.z() ? a : b, reach, result);
+    }
+  };
+  Harness harness = combOf(3);
+  for (Cable& cable : harness.cables) cable.length *= 1.15;
+  Surroundings around;
+  around.parts = std::make_shared<const Floor>();
+  const std::vector<RoutedCable> routed =
+      *Router(around).settle(harness.cables, harness.settings, {}, harness.nodes);
+  int touching = 0;
+  for (const RoutedCable& each : routed) {
+    ASSERT_TRUE(each.report.converged()) << each.report.reason;
+    for (const Eigen::Vector3d& point : each.centerline.points) EXPECT_GT(point.z(), -20 + 5 - 0.1);
+    for (const ContactReaction& contact : each.centerline.contacts) EXPECT_GT(contact.force.z(), 0);
+    touching += static_cast<int>(each.centerline.contacts.size());
+  }
+  EXPECT_GT(touching, 0);
+  double lowest = 0;
+  for (const RoutedCable& each : settle(harness))
+    for (const Eigen::Vector3d& point : each.centerline.points) lowest = std::min(lowest, point.z());
+  EXPECT_LT(lowest, -20) << "without the floor it hangs lower";
+}
+
 }  // namespace liana
