@@ -2,6 +2,7 @@
 #include "gui/panels/handle_page.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
@@ -10,6 +11,8 @@
 #include "gui/workspace/movable.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/change_connector.h"
+#include "kernel/edits/change_handle.h"
 #include "kernel/edits/move_handle.h"
 
 namespace liana {
@@ -17,6 +20,10 @@ namespace {
 
 constexpr double DirectionAngles::*kAngles[3] = {&DirectionAngles::heading, &DirectionAngles::elevation,
                                                  &DirectionAngles::roll};
+
+/// The kinds as people choose them, by the words of project files.
+constexpr const char* kKindWords[] = {"fixed",   "swivel",  "tie",   "p_clamp",
+                                      "sliding", "grommet", "plane", "channel"};
 
 QString partName(const Document& document, const std::optional<PartReference>& part) {
   return part ? nameOf(document, *part) : QObject::tr("nothing");
@@ -42,9 +49,13 @@ HandlePage::HandlePage(Workspace& workspace, QWidget* parent)
   addPlaceRows();
   addDirectionRows();
   addEndRows();
+  addFixingRows();
+  addSocketRows();
   resultHeading_ = addGroup(tr("Result"));
   force_ = addValue(tr("Force on cable"));
   force_->setObjectName("handleForce");
+  slidTo_ = addValue(tr("Slid to"), tr("Where along the cable the fixing has come to sit"));
+  slidTo_->setObjectName("fixingSlidTo");
 }
 
 void HandlePage::addPlaceRows() {
@@ -121,6 +132,115 @@ void HandlePage::addEndRows() {
   });
 }
 
+void HandlePage::addFixingRows() {
+  fixingHeading_ = addGroup(tr("Fixing"));
+  kind_ = new QComboBox;
+  kind_->setObjectName("fixingKind");
+  for (const char* word : kKindWords) {
+    const FixingWord fixing = *fixingOf(word);
+    QString name = QString::fromStdString(liana::nameOf(fixing.kind, fixing.holdsDirection));
+    kind_->addItem(name.replace(0, 1, name[0].toUpper()), QString(word));
+  }
+  addRow(tr("Kind"), kind_,
+         tr("Sliding clips and grommets let the cable slide and find their place on it; a plane or channel "
+            "holds one place of the cable on it"));
+  connect(kind_, &QComboBox::activated, this, &HandlePage::changeKind);
+  const auto add = [this](const char* name, Quantity quantity, double least, double most,
+                          const QString& label, const QString& tip) {
+    auto* field = new QuantityField(quantity, least, most, 3);
+    field->setObjectName(name);
+    addRow(label, field, tip);
+    return field;
+  };
+  offset_ = add("fixingOffset", Quantity::Length, -1000, 1000, tr("Offset"),
+                tr("How far the cable's axis runs from the place of the fixing, along its own Y axis"));
+  friction_ = add("fixingFriction", Quantity::Number, 0, 10, tr("Friction"),
+                  tr("Coefficient between the cable and what it slides through"));
+  tolerance_ = add("fixingTolerance", Quantity::Length, 0, 1e6, tr("Tolerance"),
+                   tr("How far along the cable it may slide from its given place; 0: not checked"));
+  maxForce_ = add("fixingMaxForce", Quantity::Force, 0, 1e6, tr("Force limit"),
+                  tr("What it can bear, instead of the cable's limit; 0: the cable's limit counts"));
+  const auto given = [](double value) { return value > 0 ? std::optional(value) : std::nullopt; };
+  offset_->onChanged([this](double value, int visit) {
+    changeFixing(
+        offset_, [value](RouteHandle& handle) { handle.offset = value; }, visit);
+  });
+  friction_->onChanged([this](double value, int visit) {
+    changeFixing(
+        friction_, [value](RouteHandle& handle) { handle.friction = value; }, visit);
+  });
+  tolerance_->onChanged([this, given](double value, int visit) {
+    changeFixing(
+        tolerance_, [&](RouteHandle& handle) { handle.tolerance = given(value); }, visit);
+  });
+  maxForce_->onChanged([this, given](double value, int visit) {
+    changeFixing(
+        maxForce_, [&](RouteHandle& handle) { handle.maxForce = given(value); }, visit);
+  });
+}
+
+void HandlePage::addSocketRows() {
+  hold_ = new QComboBox;
+  hold_->setObjectName("connectorHold");
+  hold_->addItems({tr("stays where it is"), tr("is pulled to its place"), tr("hangs at its cables")});
+  addRow(
+      tr("Hold"), hold_,
+      tr("A connector that is pulled goes to its place as far as its cables let it; the status says what is "
+         "missing"));
+  connect(hold_, &QComboBox::activated, this, [this](int index) {
+    changeSocket(
+        hold_, [&](Connector& socket) { socket.hold = static_cast<ConnectorHold>(index); }, -1);
+  });
+  mass_ = new QuantityField(Quantity::Number, 0, 1000, 4);
+  mass_->setObjectName("connectorMass");
+  addRow(tr("Mass kg"), mass_, tr("Of the connector itself"));
+  mass_->onChanged([this](double value, int visit) {
+    changeSocket(
+        mass_, [value](Connector& socket) { socket.mass = value; }, visit);
+  });
+  pull_ = new QuantityField(Quantity::Force, 0.001, 1e5, 2);
+  pull_->setObjectName("connectorPull");
+  addRow(tr("Pull"), pull_, tr("Of the hand that pulls it, at most"));
+  pull_->onChanged([this](double value, int visit) {
+    changeSocket(
+        pull_, [value](Connector& socket) { socket.pull = value; }, visit);
+  });
+}
+
+void HandlePage::changeKind(int index) {
+  const RouteHandle* handle = shownHandle();
+  if (!handle) return;
+  const FixingWord fixing = *fixingOf(kind_->itemData(index).toString().toStdString());
+  RouteHandle changed = *handle;
+  changed.kind = fixing.kind;
+  changed.fixesOrientation = fixing.holdsDirection;
+  const auto shown = workspace_.shownCenterline(cableOf(target_));
+  if (changed.fixesOrientation && !handle->fixesOrientation && shown)  // as the cable runs there now
+    changed.worldFromHandle.linear() = frameOn(*shown, handle->fraction).linear();
+  applyField(kind_,
+             std::make_unique<ChangeHandle>(ChangeHandle::setFixing(cableOf(target_), handle->id, changed)),
+             -1);
+}
+
+void HandlePage::changeFixing(QuantityField* field, const std::function<void(RouteHandle&)>& change,
+                              int visit) {
+  const RouteHandle* handle = shownHandle();
+  if (!handle) return;
+  RouteHandle changed = *handle;
+  change(changed);
+  applyField(field,
+             std::make_unique<ChangeHandle>(ChangeHandle::setFixing(cableOf(target_), handle->id, changed)),
+             visit);
+}
+
+void HandlePage::changeSocket(QWidget* field, const std::function<void(Connector&)>& change, int visit) {
+  const Connector* socket = shownSocket();
+  if (!socket) return;
+  Connector changed = *socket;
+  change(changed);
+  applyField(field, std::make_unique<ChangeConnector>(changed), visit);
+}
+
 const RouteHandle* HandlePage::shownHandle() const {
   const auto* reference = std::get_if<HandleReference>(&target_);
   const Cable* cable = reference ? workspace_.document().findCable(reference->cable) : nullptr;
@@ -159,6 +279,14 @@ void HandlePage::updateFields() {
   setRowVisible(resultHeading_, socket == nullptr);
   for (QWidget* field : {static_cast<QWidget*>(isKeyed_), static_cast<QWidget*>(turns_)})
     setRowVisible(field, end != nullptr);
+  for (QWidget* field : std::initializer_list<QWidget*>{fixingHeading_, kind_, offset_, tolerance_, friction_,
+                                                        maxForce_, slidTo_})
+    setRowVisible(field, handle != nullptr);
+  for (QWidget* field : {friction_, tolerance_}) setRowVisible(field, handle && handle->slides());
+  setRowVisible(slidTo_, handle && handle->slides());
+  setRowVisible(hold_, socket != nullptr);
+  setRowVisible(mass_, socket && socket->isFree());
+  setRowVisible(pull_, socket && socket->hold == ConnectorHold::Pulled);
   showPose();
   if (socket) return showSocket(*socket);
   cableName_->setText(QString::fromStdString(cable->name));
@@ -184,10 +312,19 @@ void HandlePage::showPose() {
 void HandlePage::showHandle(const RouteHandle& handle) {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
   fraction_->show(100 * handle.fraction);
+  showFixing(handle);
   sitsOn_->setText(partName(workspace_.document(), handle.attachedTo));
   const QString name = handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name);
   const int count = workspace_.selected().count();
   setTitle(count > 1 ? tr("%1 (one of %2)").arg(name).arg(count) : name, handle.isClip() ? "clip" : "handle");
+}
+
+void HandlePage::showFixing(const RouteHandle& handle) {
+  kind_->setCurrentIndex(kind_->findData(QString(wordOf(handle.kind, handle.fixesOrientation))));
+  offset_->show(handle.offset);
+  friction_->show(handle.friction);
+  tolerance_->show(handle.tolerance.value_or(0));
+  maxForce_->show(handle.maxForce.value_or(0));
 }
 
 void HandlePage::showEnd(const Cable& cable, const CableEnd& end) {
@@ -210,11 +347,15 @@ void HandlePage::showSocket(const Connector& socket) {
   cableName_->setText(plugged.isEmpty() ? tr("none") : plugged.join(", "));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(socket.name));
   sitsOn_->setText(partName(workspace_.document(), socket.attachedTo));
+  hold_->setCurrentIndex(static_cast<int>(socket.hold));
+  mass_->show(socket.mass);
+  pull_->show(socket.pull);
   setTitle(socket.name.empty() ? tr("Socket") : QString::fromStdString(socket.name), "socket");
 }
 
 void HandlePage::showForce(const Cable& cable) {
   force_->setText("–");
+  slidTo_->setText("–");
   const auto centerline = workspace_.shownCenterline(cable.id);
   if (!centerline || workspace_.isShapeStale(cable.id) ||
       centerline->reactions.size() != cable.handles.size() + 2)
@@ -223,6 +364,9 @@ void HandlePage::showForce(const Cable& cable) {
   if (const RouteHandle* handle = shownHandle())
     index = 1 + static_cast<std::size_t>(handle - cable.handles.data());
   force_->setText(tr("%1 N").arg(centerline->reactions[index].force.norm(), 0, 'f', 2));
+  if (const auto& at = centerline->reactions[index].at)
+    slidTo_->setText(
+        tr("%1 mm, %2 %").arg(*at, 0, 'f', 1).arg(100 * *at / centerline->arcLengths.back(), 0, 'f', 1));
 }
 
 void HandlePage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 
 #include "gui/panels/property_form.h"
@@ -12,6 +13,7 @@
 #include "kernel/model/connector.h"
 
 class QCheckBox;
+class QComboBox;
 class QLineEdit;
 
 namespace liana {
@@ -33,6 +35,12 @@ private:
   void addPlaceRows();
   void addDirectionRows();
   void addEndRows();
+  void addFixingRows();
+  void addSocketRows();
+  void changeKind(int index);
+  void changeFixing(QuantityField* field, const std::function<void(RouteHandle&)>& change, int visit);
+  void changeSocket(QWidget* field, const std::function<void(Connector&)>& change, int visit);
+  void showFixing(const RouteHandle& handle);
   void showHandle(const RouteHandle& handle);
   void showEnd(const Cable& cable, const CableEnd& end);
   void showSocket(const Connector& socket);
@@ -54,6 +62,10 @@ private:
   QuantityField* fraction_;
   QCheckBox *holdsOrientation_, *isKeyed_;
   QuantityField* turns_;
+  QLabel* fixingHeading_;
+  QComboBox *kind_, *hold_;
+  QuantityField *offset_, *friction_, *tolerance_, *maxForce_, *mass_, *pull_;
+  QLabel* slidTo_;
   QLabel *cableName_, *sitsOn_, *force_, *resultHeading_;
   std::pair<QWidget*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
