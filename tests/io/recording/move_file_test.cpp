@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "io/recording/recording_file.h"
+#include "tests/io/recording/sample_recordings.h"
 #include "tests/support/full_project.h"
 #include "tests/support/sample_cables.h"
 
@@ -84,10 +84,7 @@ TEST(MoveFile, DamageIsToldAndNothingCrashes) {
 }
 
 TEST(MoveFile, IsToldApartFromASimulation) {
-  const Result<ReadRecording> wrong = decodeRecording(encodeMove(sampleRecording()), "a.lianarec");
-  ASSERT_FALSE(wrong.ok());
-  EXPECT_NE(wrong.error().message.find("recording of a move"), std::string::npos);
-  EXPECT_FALSE(decodeMove(encodeRecording(Recording()), "a.lianarec").ok());
+  EXPECT_FALSE(decodeMove(emptySimulationBytes(), "a.lianarec").ok());
   EXPECT_FALSE(decodeMove("solid cube", "a.stl").ok());
 }
 
@@ -153,4 +150,9 @@ TEST(MoveFile, InputsTellWhatItWasSolvedFor) {
 }
 
 }  // namespace
+
+std::string sampleMoveBytes() {
+  return encodeMove(sampleRecording());
+}
+
 }  // namespace liana

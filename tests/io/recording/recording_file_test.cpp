@@ -9,6 +9,7 @@
 #include "io/recording/picture_strip.h"
 #include "io/recording/recording_csv.h"
 #include "solvers/scenes/dynamic_scene.h"
+#include "tests/io/recording/sample_recordings.h"
 #include "tests/support/temporary_folder.h"
 
 namespace liana {
@@ -117,5 +118,16 @@ TEST(PictureStrip, HasOnePictureAndTimePerMoment) {
   EXPECT_EQ(drawStrip(Recording{}), "");
 }
 
+TEST(RecordingFile, IsToldApartFromAMove) {
+  const Result<ReadRecording> wrong = decodeRecording(sampleMoveBytes(), "a.lianarec");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_NE(wrong.error().message.find("recording of a move"), std::string::npos);
+}
+
 }  // namespace
+
+std::string emptySimulationBytes() {
+  return encodeRecording(Recording());
+}
+
 }  // namespace liana
