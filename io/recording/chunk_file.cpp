@@ -11,6 +11,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "recordings are little-endian");
 constexpr std::string_view kMagic = "LIANAREC";
+constexpr std::size_t kEndSize = sizeof(std::uint64_t);  // of what the last chunk holds
 
 std::uint32_t crcOf(std::string_view bytes) {
   return static_cast<std::uint32_t>(
@@ -113,8 +114,8 @@ Result<ChunkFile> decodeChunks(std::string_view bytes, const std::filesystem::pa
     const std::uint32_t size = cursor.number();
     const bool isEnd = size == 0;
     if (isEnd && !cursor.has(16)) break;
-    if (isEnd) cursor.number();
-    const std::size_t count = isEnd ? 8 : size;
+    if (isEnd && cursor.number() != kEndSize) return damagedChunk(file, "end", place);
+    const std::size_t count = isEnd ? kEndSize : size;
     if (!cursor.has(count + 4)) break;
     const std::string_view chunk = cursor.take(count);
     if (crcOf(chunk) != cursor.number()) return damagedChunk(file, isEnd ? "end" : where, place);
