@@ -41,6 +41,7 @@ bool GroupSystem::isSameStructure(const RodGroup& group) {
   }
   s.push_back(-2);
   for (const PointLoad& load : group.loads) sign(load.place, s);
+  s.push_back(group.contact.surface || group.contact.rodsTouch);
   return layout_ && s == signature_;
 }
 
@@ -50,6 +51,7 @@ void GroupSystem::bind(const RodGroup& group) {
   if (isNew) {
     signature_ = newSignature_;
     layout_ = std::make_unique<GroupLayout>(group);
+    touches_ = group.contact.surface || group.contact.rodsTouch;
     makeRods(group);
     makeHeld(group);
     makeWeights(group);
@@ -60,6 +62,8 @@ void GroupSystem::bind(const RodGroup& group) {
     makeSlots();
   }
   offsets.setZero(layout_->multiplierCount);
+  rolls_.clear();
+  canRoll_.resize(group.rods.size());
   refresh(group);
   setScales(group);
   setWeights(group);
@@ -67,21 +71,22 @@ void GroupSystem::bind(const RodGroup& group) {
 
 /// Pairs that touch or nearly do. The structure belongs to those of the shape a solve begins with, and grows
 /// on the way where others come to touch: it does not depend on what was solved before.
-void GroupSystem::renewContact(const RodGroupState& state, bool begins) {
+bool GroupSystem::renewContact(const RodGroupState& state, bool begins) {
   if (begins) contact.begin(*group_, *layout_, state);
-  if (!contact.isActive()) return;
-  contact.renew(state.positions);
+  if (!contact.isActive()) return false;
+  const bool renewed = contact.renew(state.positions);
   near_.clear();
   contact.findNear(state.positions, near_);
   std::sort(near_.begin(), near_.end());
   near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
   if (begins ? near_ == touching_ : contact.allTouching(state.positions, [&](int a, int b) {
-        return block_[a] == block_[b] || structure_.areCoupled(block_[a], block_[b]);
+        return structure_.areCoupled(index_[a], index_[b]);
       }))
-    return;
+    return renewed;
   touching_ = near_;
   makeStructure();
   makeSlots();
+  return true;
 }
 
 void GroupSystem::makeRods(const RodGroup& group) {
@@ -158,22 +163,21 @@ void GroupSystem::makeWeights(const RodGroup& group) {
     add(layout_->resolve(load.place), load.place.on == Place::On::Body);
 }
 
-int GroupSystem::addBlock(std::initializer_list<std::pair<int, int>> variables) {
-  int size = 0;
-  for (const auto& [variable, width] : variables) {
-    block_[variable] = static_cast<int>(blockSizes_.size());
-    within_[variable] = size;
-    size += width;
+/// Variables that are eliminated together, with their sizes.
+void GroupSystem::addBlock(std::initializer_list<std::pair<int, int>> variables) {
+  const int block = blocks_.empty() ? 0 : blocks_.back() + 1;
+  for (const auto& [variable, size] : variables) {
+    index_[variable] = static_cast<int>(sizes_.size());
+    sizes_.push_back(size);
+    blocks_.push_back(block);
   }
-  blockSizes_.push_back(size);
-  return static_cast<int>(blockSizes_.size()) - 1;
 }
 
 void GroupSystem::makeBlocks() {
   const int sliders = static_cast<int>(layout_->sliderStation.size());
-  block_.assign(sliderVariable(sliders), -1);
-  within_.assign(block_.size(), 0);
-  blockSizes_.clear();
+  index_.assign(sliderVariable(sliders), -1);
+  sizes_.clear();
+  blocks_.clear();
   int segment = 0;
   for (const RodLayout& rod : layout_->rods) {
     addBlock({{rod.position(0), 3}});
@@ -199,17 +203,16 @@ void GroupSystem::makeBlocks() {
 void GroupSystem::makeStructure() {
   std::vector<BlockSparseStructure::Pair> couplings, after;
   auto couple = [&](int a, int b) {
-    if (block_[a] != block_[b]) couplings.push_back({block_[a], block_[b]});
+    if (a != b) couplings.push_back({index_[a], index_[b]});
   };
-  auto behind = [&](int later, int earlier) {
-    if (block_[later] != block_[earlier]) after.push_back({block_[later], block_[earlier]});
-  };
+  auto behind = [&](int later, int earlier) { after.push_back({index_[later], index_[earlier]}); };
   for (const Segment& segment : segments_) {
-    couple(segment.y, segment.x);
+    const int w = rotationVariable(segment.rotation), n = segmentVariable(segment.row / 3);
+    couple(n, segment.x);
+    if (touches_) couple(segment.y, segment.x);
     for (int i = 0; i < segment.length.count; ++i) {
       const int u = scalarVariable(segment.length.scalar[i]);
-      couple(u, segment.y);
-      couple(u, segment.x);
+      for (int other : {segment.x, segment.y, w, n}) couple(u, other);
       behind(u, segment.y);
     }
   }
@@ -232,7 +235,7 @@ void GroupSystem::makeStructure() {
       for (std::size_t k = 0; k < i; ++k) couple(held.locals[i].variable, held.locals[k].variable);
     }
   for (const auto& [a, b] : touching_) couple(a, b);
-  structure_ = BlockSparseStructure(blockSizes_, couplings, after);
+  structure_ = BlockSparseStructure(sizes_, couplings, after, blocks_);
   matrix.setStructure(structure_);
   ++structureRevision_;
 }
@@ -241,7 +244,6 @@ void GroupSystem::makeVectors() {
   const int size = structure_.size();
   gradient.resize(size);
   augmentation.resize(size);
-  rootScale_.resize(size);
   scale_.resize(size);
   modeWeights_.resize(size);
   rows.setZero(layout_->multiplierCount);
@@ -260,6 +262,9 @@ void GroupSystem::makeSlots() {
   for (std::size_t i = 0; i < segments_.size(); ++i) {
     Segment& s = segments_[i];
     const int n = segmentVariable(static_cast<int>(i)), w = rotationVariable(s.rotation);
+    s.atX = unknown(s.x);
+    s.atY = unknown(s.y);
+    s.atW = unknown(w);
     s.nx = slot(n, s.x);
     s.ny = slot(n, s.y);
     s.nw = slot(n, w);
@@ -275,6 +280,8 @@ void GroupSystem::makeSlots() {
   }
   for (Bend& bend : bends_) {
     const int a = rotationVariable(bend.first), b = rotationVariable(bend.second);
+    bend.atFirst = unknown(a);
+    bend.atSecond = unknown(b);
     bend.own1 = slot(a, a);
     bend.own2 = slot(b, b);
     bend.cross = slot(a, b);
@@ -300,6 +307,20 @@ void GroupSystem::makeSlots() {
   for (Weight& weight : weights_)
     if (weight.rotation >= 0)
       weight.turn = slot(rotationVariable(weight.rotation), rotationVariable(weight.rotation));
+  nodeSlots_.assign(layout_->positionCount, {});
+  for (int i = 0; i < layout_->positionCount; ++i) nodeSlots_[i].own = slot(i, i);
+  for (const RodLayout& rod : layout_->rods)
+    for (int i = 0; i < rod.nodeCount(); ++i) {
+      const SlidingLength arc = rod.nodeArc(i);
+      NodeSlots& slots = nodeSlots_[rod.position(i)];
+      for (int k = 0; k < arc.count; ++k) {
+        slots.u[k] = slot(rod.position(i), scalarVariable(arc.scalar[k]));
+        for (int m = 0; m <= k; ++m)
+          slots.uu[2 * k + m] = slot(scalarVariable(arc.scalar[k]), scalarVariable(arc.scalar[m]));
+      }
+    }
+  for (Roll& roll : rolls_)
+    roll.slot = slot(rotationVariable(roll.rotation), rotationVariable(roll.rotation));
   stickSlots_.clear();
   for (std::size_t s = 0; s < group_->sliders.size(); ++s) {
     const int i = static_cast<int>(s);
@@ -377,7 +398,11 @@ void GroupSystem::setScales(const RodGroup& group) {
         multiplierScale_[held.row + r] = forceScale_ * lengthScale_;
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
     scale_[multiplierAt_[row]] = multiplierScale_[row];
-  rootScale_ = scale_ / std::sqrt(forceScale_ * lengthScale_);
+  positionScale_ = std::sqrt(lengthScale_ / forceScale_);
+  rotationScale_ = 1 / std::sqrt(forceScale_ * lengthScale_);
+  for (Held& held : held_)
+    for (Local& local : held.locals)
+      local.scale = isRotation(local.variable) ? rotationScale_ : positionScale_;
 }
 
 void GroupSystem::setWeights(const RodGroup& group) {

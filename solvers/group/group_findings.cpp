@@ -50,15 +50,15 @@ void GroupSolver::fillReport(const RodGroupState& state, bool namesRedundant) {
     out.along = out.sticks ? state.multipliers[layout.firstSliderRow + i] : system_.slipForces[s];
   }
   system_.contact.report(state, report_.contacts);
-  if (report_.converged() && namesRedundant) nameRedundant();
+  if (report_.converged() && namesRedundant) nameRedundant(state);
   if (report_.status == GroupStatus::Contradictory) nameContradictory();
 }
 
 /// Rows that others hold already leave the KKT matrix all but singular: a push on them goes into their
 /// multipliers alone, amplified by 1/ε.
-void GroupSolver::nameRedundant() {
+void GroupSolver::nameRedundant(const RodGroupState& state) {
   if (report_.constraints.empty()) return;
-  if (!certified_) isStable();
+  if (!certified_) isStable(state);
   const GroupLayout& layout = system_.layout();
   rhs_.setZero();
   std::uint32_t random = 99;

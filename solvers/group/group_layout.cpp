@@ -110,6 +110,7 @@ ResolvedPlace GroupLayout::resolve(const Place& place) const {
   const RodStation& station = rods[rod].stations()[k];
   resolved.position = rods[rod].position(station.node);
   resolved.rotation = station.frame;
+  resolved.rod = rod;
   resolved.scalar = slides ? place.index : -1;
   resolved.arcLength = station.arcLength;
   return resolved;

@@ -12,6 +12,7 @@ namespace liana {
 struct ResolvedPlace {
   int position = -1;                                 // index of its position, on bodies that of the body
   int rotation = -1;                                 // of its frame; −1: it has none
+  int rod = -1;                                      // it is on; −1: a body
   int scalar = -1;                                   // of its arc length; −1: that does not change
   double arcLength = 0;                              // where it does not change [m]
   Eigen::Vector3d offset = Eigen::Vector3d::Zero();  // from the position, in the frame's axes [m]

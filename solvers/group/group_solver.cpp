@@ -14,18 +14,23 @@ constexpr double kSmallestShift = 0.03, kLargestShift = 1e10, kShiftGrowth = 8;
 constexpr double kLeastShift = 1e-4;  // keeps rounding out of modes that cost nothing: a rod rolling about
                                       // itself, a body on a ball joint
 constexpr double kFirstPenalty = 30, kLargestPenalty = 1e8;
-constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
-constexpr double kLargestShrink = 0.5;  // of a segment in one step
-constexpr double kSameInertia = 1e-3;   // [rad]: the inertia found before the step still holds
-constexpr double kQuickTurn = 0.15;     // [rad] of a step that may be judged by its residual,
-constexpr double kQuickFall = 0.1;      // which it must bring down so far
-constexpr int kMostQuickSteps = 12;     // in one solve
-constexpr double kSufficient = 1e-4;    // Armijo
+constexpr double kLargestTurn = 0.6;         // of a frame in one step [rad]
+constexpr double kLargestShrink = 0.5;       // of a segment in one step
+constexpr double kSameInertia = 1e-3;        // [rad]: the inertia found before the step still holds
+constexpr double kSameInertiaInTime = 0.03;  // with masses, which a step of time makes stiff
+constexpr double kQuickTurn = 0.15;          // [rad] of a step that may be judged by its residual,
+constexpr double kQuickFall = 0.1;           // which it must bring down so far
+constexpr double kSameFactor = 0.05;  // scaled change of shape and forces up to which a factor still serves,
+constexpr double kRepeatFall = 0.5;   // as long as its steps bring the residual down so far
+constexpr double kMostRepeats = 3;
+constexpr int kMostQuickSteps = 12;   // in one solve
+constexpr double kSufficient = 1e-4;  // Armijo
 constexpr double kRounding = 1e-13;
 constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
 constexpr double kLargestForce = 1e6;               // scaled: multipliers beyond it hold against each other
 constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
 constexpr double kRoughTolerance = 1e-5;            // on that way
+constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
 
 }  // namespace
@@ -92,6 +97,7 @@ void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options
   for (int k = 1; k < parts; ++k) {
     for (int row = first; row < first + count; ++row)
       system_.offsets[row] = system_.isOneSided(row) ? 0 : (1 - static_cast<double>(k) / parts) * away[row];
+    evaluated_ = false;
     minimize(state, rough);
     if (report_.status == GroupStatus::Cancelled) break;
     system_.contact.remember(state.positions, state);
@@ -99,14 +105,14 @@ void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options
     begin(state);
   }
   system_.offsets.setZero();
-  system_.evaluate(state);
+  evaluated_ = false;
 }
 
 void GroupSolver::adoptStructure() {
   if (revision_ == system_.structureRevision()) return;
   revision_ = system_.structureRevision();
+  certified_ = false;
   factor_.setStructure(system_.structure());
-  shifted_.setStructure(system_.structure());
   const int size = system_.structure().size();
   for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
 }
@@ -115,6 +121,7 @@ void GroupSolver::begin(RodGroupState& state) {
   system_.alignFrames(state);
   system_.renewContact(state, true);
   adoptStructure();
+  system_.holdRollingRods(state);
   const RodGroup& group = system_.group();
   std::fill(system_.active.begin(), system_.active.end(), 1);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
@@ -129,10 +136,11 @@ void GroupSolver::begin(RodGroupState& state) {
   compliance_ = kCompliance;
   soft_ = false;
   frictionRounds_ = 0;
-  frictionIsOpen_ = evaluated_ = certified_ = false;
+  frictionIsOpen_ = evaluated_ = hasMatrix_ = certified_ = false;
   quickSteps_ = 0;
   system_.evaluate(state);
-  system_.updateActive(state, penalty_);
+  hasMatrix_ = true;
+  evaluated_ = system_.updateActive(state, penalty_) == 0;
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
@@ -143,27 +151,35 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       report_.reason = "cancelled";
       return;
     }
-    system_.renewContact(state, false);
+    const bool renewed = system_.renewContact(state, false);
     adoptStructure();
-    if (!evaluated_ || system_.contact.isActive()) system_.evaluate(state);
+    if (!evaluated_ || renewed) {
+      system_.evaluate(state);
+      hasMatrix_ = true;
+    }
     evaluated_ = false;
     if (system_.updateActive(state, penalty_) > 0) {
       certified_ = false;
       system_.evaluate(state);
+      hasMatrix_ = true;
     }
-    if (isInBalance(state, options)) {
-      if (!isStable()) {
+    const bool inBalance = isInBalance(state, options);
+    if (missing_ < kRoughBalance && settleContact(state)) continue;
+    if (inBalance) {
+      if (!isStable(state)) {
         if (report_.negativeCurvatureSteps < kMostEscapes && leaveUnstable(state)) continue;
         report_.status = GroupStatus::Unstable;
         report_.reason = "only an unstable shape was found; move a support a little";
         return;
       }
-      if (settleFriction(state) || system_.contact.settleFriction(state)) continue;
-      if (system_.contact.isActive() && system_.contact.stiffen(state.positions)) continue;
+      if (settleFriction(state)) {
+        certified_ = false;
+        continue;
+      }
       finish(state);
       return;
     }
-    if (takeStep(state) == Step::Taken) {
+    if (repeatStep(state) || takeStep(state) == Step::Taken) {
       failures = 0;
       if (const int slider = system_.sliderAtEnd(state); slider >= 0) {
         report_.status = GroupStatus::SlidOff;
@@ -190,6 +206,15 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
   report_.reason = "the budget of steps ran out; allow more, or start from a nearer shape";
 }
 
+/// Depth and friction of contacts are renewed before all is in balance to the last digit.
+bool GroupSolver::settleContact(const RodGroupState& state) {
+  if (!system_.contact.isActive()) return false;
+  if (!system_.contact.stiffen(state.positions) && !system_.contact.settleFriction(state)) return false;
+  certified_ = evaluated_ = false;
+  quickSteps_ = 0;
+  return true;
+}
+
 /// In balance, stable, and nothing left to renew.
 void GroupSolver::finish(const RodGroupState& state) {
   report_.status = soft_ ? GroupStatus::Contradictory : GroupStatus::Converged;
@@ -197,6 +222,11 @@ void GroupSolver::finish(const RodGroupState& state) {
   report_.reason = system_.contact.findPierced(system_.group(), state.positions);
   if (!report_.reason.empty()) {
     report_.status = GroupStatus::Pierced;
+    return;
+  }
+  report_.reason = system_.contact.findTooDeep(system_.group(), state.positions);
+  if (!report_.reason.empty()) {
+    report_.status = GroupStatus::Contradictory;
   } else if (frictionIsOpen_ || system_.contact.frictionIsOpen()) {
     report_.status = GroupStatus::FrictionOpen;
     report_.reason =
@@ -210,8 +240,9 @@ bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& op
   double forces = 1;
   for (int row = 0; row < system_.multiplierCount(); ++row)
     forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
-  return report_.residual <= options.forceTolerance * forces &&
-         (soft_ || report_.violation <= options.constraintTolerance);
+  missing_ = std::max(report_.residual / (options.forceTolerance * forces),
+                      soft_ ? 0 : report_.violation / options.constraintTolerance);
+  return missing_ <= 1;
 }
 
 /// True if the inertia is that of a minimum under the constraints.
@@ -222,18 +253,23 @@ bool GroupSolver::factor(double shift) {
     diagonal_[system_.unknownOfMultiplier(row)] =
         system_.active[row] ? -(isRod ? kCompliance : compliance_) : -1;
   }
-  shifted_ = system_.matrix;
-  shifted_.addDiagonal(diagonal_);
-  factor_.factor(shifted_);
+  factor_.factor(system_.matrix, diagonal_);
   ++report_.factorizations;
   return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
 }
 
 /// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
 /// The last step's factorization proves it too where the step was small against what changes the inertia.
-bool GroupSolver::isStable() {
-  if (certified_ && changedSince_ < kSameInertia) return true;
+bool GroupSolver::isStable(const RodGroupState& state) {
+  if (certified_ && changedSince_ < (system_.inertia.empty() ? kSameInertia : kSameInertiaInTime))
+    return true;
+  standMatrix(state);
   return factor(0) || factor(kNeutralShift);
+}
+
+void GroupSolver::standMatrix(const RodGroupState& state) {
+  if (!hasMatrix_) system_.evaluate(state);
+  hasMatrix_ = true;
 }
 
 void GroupSolver::findDirection() {
@@ -241,10 +277,41 @@ void GroupSolver::findDirection() {
   if (!soft_) rhs_ -= system_.augmentation;
   for (int row = 3 * system_.layout().segmentCount; soft_ && row < system_.multiplierCount(); ++row)
     rhs_[system_.unknownOfMultiplier(row)] = 0;
-  factor_.solveRefined(shifted_, rhs_, step_, kRefinements);
+  factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, kRefinements);
+}
+
+/// How many more steps with the last factor would be needed, from how far the last one brought the residual.
+double GroupSolver::repeatsLeft() const {
+  if (!(lastFall_ < kRepeatFall)) return kMostRepeats + 1;
+  return std::log(missing_) / -std::log(lastFall_);
+}
+
+/// Near the solution the last factor still points there: steps with it cost a solve and a gradient each.
+bool GroupSolver::repeatStep(RodGroupState& state) {
+  if (!certified_ || soft_ || changedSince_ > kSameFactor || repeatsLeft() > kMostRepeats) return false;
+  rhs_ = -system_.gradient - system_.augmentation;
+  step_ = rhs_;
+  factor_.solve(step_);
+  trial_ = state;
+  system_.moveMultipliers(step_, 1, trial_);
+  system_.move(state, step_, 1, trial_);
+  if (!isFree(state)) return false;
+  system_.evaluateGradient(trial_);
+  hasMatrix_ = false;
+  lastFall_ =
+      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
+  if (lastFall_ < 0.5) {
+    changedSince_ += step_.lpNorm<Eigen::Infinity>();
+    newMultipliers_ = trial_.multipliers;
+    std::swap(state, trial_);
+    evaluated_ = true;
+    return true;
+  }
+  return false;
 }
 
 GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
+  standMatrix(state);
   double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
   for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
     if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
@@ -336,17 +403,23 @@ bool GroupSolver::search(RodGroupState& state) {
 /// A small full step from a point with the inertia of a minimum that brings the residual far down needs no
 /// look at the merit; the evaluation serves the next step.
 bool GroupSolver::acceptQuickly(RodGroupState& state) {
-  if (soft_ || system_.contact.isActive() || ++quickSteps_ > kMostQuickSteps) return false;
+  if (soft_ || ++quickSteps_ > kMostQuickSteps) return false;
   system_.move(state, step_, 1, trial_);
-  system_.evaluate(trial_);
-  if (std::max(system_.residual(), system_.violation(trial_)) <
-      kQuickFall * std::max(report_.residual, report_.violation)) {
-    changedSince_ = step_.lpNorm<Eigen::Infinity>();
+  changedSince_ = step_.lpNorm<Eigen::Infinity>();
+  hasMatrix_ = changedSince_ > kSameFactor;
+  if (hasMatrix_)
+    system_.evaluate(trial_);
+  else
+    system_.evaluateGradient(trial_);
+  lastFall_ =
+      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
+  if (lastFall_ < kQuickFall) {
     std::swap(state, trial_);
     evaluated_ = true;
     return true;
   }
   system_.evaluate(state);
+  hasMatrix_ = true;
   return false;
 }
 
@@ -359,6 +432,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   if (std::max(system_.residual(), system_.violation(trial_)) <
       std::max(report_.residual, report_.violation)) {
     changedSince_ = step_.lpNorm<Eigen::Infinity>();
+    lastFall_ = 1;
     std::swap(state, trial_);
     return true;
   }
@@ -417,7 +491,7 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
   }
   for (int i = 0; i < 8; ++i) {
     rhs_ = system_.modeWeights().cwiseProduct(step_);
-    factor_.solveRefined(shifted_, rhs_, step_, 1);
+    factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, 1);
     for (Eigen::Index k = 0; k < step_.size(); ++k)
       if (system_.isMultiplier(static_cast<int>(k))) step_[k] = 0;
     step_ /= std::sqrt(step_.cwiseAbs2().dot(system_.modeWeights()));

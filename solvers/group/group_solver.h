@@ -39,12 +39,16 @@ private:
   void adoptStructure();
   void begin(RodGroupState& state);
   void minimize(RodGroupState& state, const GroupOptions& options);
+  bool settleContact(const RodGroupState& state);
   void finish(const RodGroupState& state);
   bool isFree(const RodGroupState& state);
   bool isInBalance(const RodGroupState& state, const GroupOptions& options);
   Step takeStep(RodGroupState& state);
   bool factor(double shift);
-  bool isStable();
+  bool isStable(const RodGroupState& state);
+  void standMatrix(const RodGroupState& state);
+  double repeatsLeft() const;
+  bool repeatStep(RodGroupState& state);
   void findDirection();
   double meritSlope();
   bool search(RodGroupState& state);
@@ -63,20 +67,22 @@ private:
   void soften(RodGroupState& state);
   void settleSoft(RodGroupState& state);
   void fillReport(const RodGroupState& state, bool namesRedundant);
-  void nameRedundant();
+  void nameRedundant(const RodGroupState& state);
   void nameContradictory();
 
   GroupSystem system_;
   BlockSparseLdlt factor_;
-  BlockSparseMatrix shifted_;
   Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_;
   RodGroupState trial_;
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false, frictionIsOpen_ = false;
-  bool evaluated_ = false;   // the system stands at the state
+  bool evaluated_ = false;   // the system's gradient and rows stand at the state ...
+  bool hasMatrix_ = false;   // ... and so does its matrix
   bool certified_ = false;   // the last factorization without a shift had the inertia of a minimum ...
   double changedSince_ = 0;  // ... and since then shape and forces have changed so far, scaled
+  double lastFall_ = 1;      // of the residual in the last step
+  double missing_ = 0;       // residual and violation over what is allowed, the larger
   int quickSteps_ = 0;
   int frictionRounds_ = 0, revision_ = 0;
 };

@@ -8,6 +8,7 @@ void GroupStepper::begin(const RodGroup& group, const RodGroupState& state) {
   sliderVelocities.assign(group.sliders.size(), Eigen::Vector3d::Zero());
   masses_.assign(layout.positionCount, 0);
   sliderMasses_.assign(group.sliders.size(), 0);
+  lastStep_ = 0;
   rememberShape(group, layout, state);
 }
 
@@ -82,12 +83,39 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   }
 }
 
+/// The shape goes on as in the last step; forces stay. Not where something touches or rubs, because
+/// both begin where a solve does.
+bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, double h) {
+  if (lastStep_ <= 0 || group.contact.surface || group.contact.rodsTouch) return false;
+  for (const Slider& slider : group.sliders)
+    if (slider.friction > 0) return false;
+  if (!previous_.fits(solver_.system().layout())) return false;
+  const double ratio = h / lastStep_;
+  predicted_ = state;
+  for (std::size_t i = 0; i < state.positions.size(); ++i)
+    predicted_.positions[i] += ratio * (state.positions[i] - previous_.positions[i]);
+  for (std::size_t i = 0; i < state.rotations.size(); ++i)
+    predicted_.rotations[i] =
+        turned(state.rotations[i], ratio * rotationBetween(previous_.rotations[i], state.rotations[i]));
+  for (std::size_t i = 0; i < state.scalars.size(); ++i)
+    predicted_.scalars[i] += ratio * (state.scalars[i] - previous_.scalars[i]);
+  return solver_.system().hasRoom(predicted_);
+}
+
 GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, const StepperOptions& options) {
   solver_.system().bind(group);
   setTargets(group, state, options.step, options.damping);
   GroupOptions solve = options.solve;
   solve.namesRedundant = false;  // costs a factor; it is the same at every step
-  const GroupReport report = solver_.solve(group, state, solve);
+  const bool predicts = predict(group, state, options.step);
+  previous_ = state;
+  if (predicts) std::swap(state, predicted_);
+  GroupReport report = solver_.solve(group, state, solve);
+  if (predicts && !report.converged() && report.status != GroupStatus::Cancelled) {
+    state = previous_;
+    report = solver_.solve(group, state, solve);
+  }
+  lastStep_ = report.converged() ? options.step : 0;
   const GroupLayout& layout = solver_.system().layout();
   for (std::size_t r = 0; r < group.rods.size(); ++r)
     for (int i = 0; i < layout.rods[r].nodeCount(); ++i) {

@@ -20,6 +20,7 @@ struct StepperOptions {
 /// positions. Rods have no inertia against torsion and bodies none against turning: both follow at once.
 /// Where a slider moves, nodes move along the rod; x₀ and v₀ belong to the material, so they are looked up at
 /// the node's new arc length on the smooth curve of the last step, with x̂ linear in u within the step.
+/// A step is sought from where the last one, gone on, would lead, and from where things are if that fails.
 /// Source: Baraff & Witkin 1998; as a minimization, Martin et al. 2011.
 class GroupStepper {
 public:
@@ -27,6 +28,7 @@ public:
   void begin(const RodGroup& group, const RodGroupState& state);
   /// Takes over velocities that were set from outside.
   void takeVelocities(const RodGroup& group, const RodGroupState& state) {
+    lastStep_ = 0;
     rememberShape(group, GroupLayout(group), state);
   }
   GroupReport step(const RodGroup& group, RodGroupState& state, const StepperOptions& options = {});
@@ -40,11 +42,14 @@ public:
   GroupSolver& solver() { return solver_; }
 
 private:
+  bool predict(const RodGroup& group, const RodGroupState& state, double h);
   void rememberShape(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);
   void setTargets(const RodGroup& group, const RodGroupState& state, double h, double damping);
 
   GroupSolver solver_;
   std::vector<SmoothCurve> shapes_, flows_;  // of each rod: positions and velocities of the last step
+  RodGroupState previous_, predicted_;       // where the last step began; where this one is expected to end
+  double lastStep_ = 0;                      // h of the last step if it converged; 0: none to go by [s]
   std::vector<double> arcs_, masses_, sliderMasses_;
   std::vector<Eigen::Vector3d> points_, before_, sliderBefore_;
 };

@@ -6,6 +6,21 @@
 
 namespace liana {
 
+namespace {
+
+/// Whether a roll about itself costs a rod nothing, whatever its shape.
+bool isRound(const GroupRod& rod) {
+  const auto round = [](const SectionStiffness& section, const Eigen::Vector3d& rest) {
+    return section.bending1 == section.bending2 && rest[0] == 0 && rest[1] == 0;
+  };
+  return round(rod.section, rod.restCurvature) &&
+         std::all_of(rod.changes.begin(), rod.changes.end(), [&](const SectionChange& change) {
+           return round(change.section, change.restCurvature);
+         });
+}
+
+}  // namespace
+
 void GroupSystem::posesOf(const Held& held, const RodGroupState& state, PlacePose poses[2]) const {
   for (int p = 0; p < held.constraint->placeCount(); ++p) {
     const ResolvedPlace& place = held.places[p];
@@ -50,35 +65,46 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
     rows[layout_->firstSliderRow + static_cast<int>(s)] = state.scalars[s] - state.anchors[s];
     if (grips[s] == Grip::Slides) energy += slipForces[s] * (state.scalars[s] - state.anchors[s]);
   }
-  addWeights(state, false);
-  addInertia(state, false);
-  addContact(state, false);
+  addWeights(state, Order::Value);
+  addInertia(state, Order::Value);
+  addContact(state, Order::Value);
 }
 
 void GroupSystem::evaluate(const RodGroupState& state) {
+  matrix.setZero();
+  evaluateUpTo<Order::Second>(state);
+}
+
+void GroupSystem::evaluateGradient(const RodGroupState& state) {
+  evaluateUpTo<Order::First>(state);
+}
+
+template <GroupSystem::Order order>
+void GroupSystem::evaluateUpTo(const RodGroupState& state) {
   energy = 0;
   gradient.setZero();
   augmentation.setZero();
-  matrix.setZero();
-  addSegments(state);
-  addBends(state);
-  addWeights(state, true);
-  addInertia(state, true);
-  addContact(state, true);
+  addSegments<order>(state);
+  addBends<order>(state);
+  addWeights(state, order);
+  addInertia(state, order);
+  addContact(state, order);
   for (std::size_t s = 0; s < slideForces_.size(); ++s)
     slideForces_[s] = gradient[unknown(scalarVariable(static_cast<int>(s)))];
-  addHeld(state);
-  addSliders(state);
+  if (order == Order::Second) addRolls(state);
+  addHeld(state, order);
+  addSliders(state, order);
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
     if (active[row]) gradient[multiplierAt_[row]] = rows[row];
   gradient = gradient.cwiseProduct(scale_) / (forceScale_ * lengthScale_);
   augmentation = augmentation.cwiseProduct(scale_) / (forceScale_ * lengthScale_);
-  matrix.scale(rootScale_);
 }
 
+template <GroupSystem::Order order>
 void GroupSystem::addSegments(const RodGroupState& state) {
   SegmentPiece piece;
-  const Eigen::Matrix3d identity = Eigen::Matrix3d::Identity();
+  const double byForce = 1 / lengthScale_, byTurns = rotationScale_ * rotationScale_;
+  const double byScalarAndTurn = positionScale_ * rotationScale_, byPlaces = positionScale_ * positionScale_;
   for (const Segment& s : segments_) {
     piece.x = state.positions[s.x];
     piece.y = state.positions[s.y];
@@ -89,47 +115,60 @@ void GroupSystem::addSegments(const RodGroupState& state) {
     const Eigen::Vector3d d = piece.direction(), turn = -d.cross(piece.n), half = -0.5 * s.weight;
     energy += piece.energy();
     rows.segment<3>(s.row) = piece.y - piece.x - piece.length * d;
-    addGradient(s.y, (piece.n + piece.length * half).eval());
-    addGradient(s.x, (-piece.n + piece.length * half).eval());
-    addGradient(rotationVariable(s.rotation), (piece.length * turn).eval());
-    matrix.add(s.ny, identity);
-    matrix.add(s.nx, (-identity).eval());
-    matrix.add(s.nw, (piece.length * crossMatrix(d)).eval());
-    matrix.add(s.ww, (-piece.length * directionHessian(piece.n, d)).eval());
+    gradient.segment<3>(s.atY) += piece.n + piece.length * half;
+    gradient.segment<3>(s.atX) += -piece.n + piece.length * half;
+    gradient.segment<3>(s.atW) += piece.length * turn;
+    if (order == Order::Second) {
+      matrix.addDiagonal(s.ny, 3, 1.0);
+      matrix.addDiagonal(s.nx, 3, -1.0);
+      matrix.add(s.nw, (byForce * piece.length * crossMatrix(d)).eval());
+      matrix.add(s.ww, (-byTurns * piece.length * directionHessian(piece.n, d)).eval());
+    }
+    if (s.length.count == 0) continue;
     const double byLength = -piece.n.dot(d) + half.dot(piece.x + piece.y);
     for (int k = 0; k < s.length.count; ++k) {
       const double factor = s.length.coefficient[k];
       gradient[unknown(scalarVariable(s.length.scalar[k]))] += factor * byLength;
+      if (order == Order::First) continue;
       matrix.add(s.un[k], (-factor * d).eval());
-      matrix.add(s.uw[k], (factor * turn).eval());
-      matrix.add(s.ux[k], (factor * half).eval());
-      matrix.add(s.uy[k], (factor * half).eval());
+      matrix.add(s.uw[k], (factor * byScalarAndTurn * turn).eval());
+      matrix.add(s.ux[k], (factor * byPlaces * half).eval());
+      matrix.add(s.uy[k], (factor * byPlaces * half).eval());
     }
   }
 }
 
+template <GroupSystem::Order order>
 void GroupSystem::addBends(const RodGroupState& state) {
   JointPiece joint;
+  const double byTurns = rotationScale_ * rotationScale_, byPlaces = positionScale_ * positionScale_;
+  const double byScalarAndTurn = positionScale_ * rotationScale_;
   for (const Bend& bend : bends_) {
     joint.p = state.rotations[bend.first];
     joint.r = state.rotations[bend.second];
     joint.stiffness = bend.stiffness;
     joint.restCurvature = bend.rest;
     joint.length = bend.length.at(state.scalars);
-    const JointPiece::Derivatives d = joint.derivatives();
+    const JointPiece::Derivatives d = order == Order::First ? joint.slopes() : joint.derivatives();
     energy += d.energy;
-    addGradient(rotationVariable(bend.first), d.byFirst);
-    addGradient(rotationVariable(bend.second), d.bySecond);
-    matrix.add(bend.own1, d.own1);
-    matrix.add(bend.own2, d.own2);
-    matrix.add(bend.cross, d.cross);
+    gradient.segment<3>(bend.atFirst) += d.byFirst;
+    gradient.segment<3>(bend.atSecond) += d.bySecond;
+    if (order == Order::First) {
+      for (int i = 0; i < bend.length.count; ++i)
+        gradient[unknown(scalarVariable(bend.length.scalar[i]))] += bend.length.coefficient[i] * d.byLength;
+      continue;
+    }
+    const Eigen::Matrix3d own = byTurns * d.own1;
+    matrix.add(bend.own1, own);
+    matrix.add(bend.own2, own);
+    matrix.add(bend.cross, (byTurns * d.cross).eval());
     for (int i = 0; i < bend.length.count; ++i) {
-      const double factor = bend.length.coefficient[i];
+      const double factor = bend.length.coefficient[i], scaled = factor * byScalarAndTurn;
       gradient[unknown(scalarVariable(bend.length.scalar[i]))] += factor * d.byLength;
-      matrix.add(bend.u1[i], (-factor * d.secondAndLength).eval());
-      matrix.add(bend.u2[i], (factor * d.secondAndLength).eval());
+      matrix.add(bend.u1[i], (-scaled * d.secondAndLength).eval());
+      matrix.add(bend.u2[i], (scaled * d.secondAndLength).eval());
       for (int k = 0; k <= i; ++k)
-        matrix.add(bend.uu[3 * i + k], factor * bend.length.coefficient[k] * d.lengthTwice);
+        matrix.add(bend.uu[3 * i + k], byPlaces * factor * bend.length.coefficient[k] * d.lengthTwice);
     }
   }
 }
@@ -154,9 +193,8 @@ void GroupSystem::shiftToBodies(const Held& held, const RodGroupState& state, Co
   }
 }
 
-void GroupSystem::addHeld(const RodGroupState& state) {
+void GroupSystem::addHeld(const RodGroupState& state, Order order) {
   PlacePose poses[2];
-  const double energyScale = forceScale_ * lengthScale_;
   for (const Held& held : held_) {
     const int count = held.constraint->rows();
     posesOf(held, state, poses);
@@ -170,33 +208,99 @@ void GroupSystem::addHeld(const RodGroupState& state) {
       continue;
     }
     shiftToBodies(held, state, value_);
-    auto& H = value_.hessian;
-    const auto lambda = state.multipliers.segment(held.row, count);
-    Eigen::Matrix<double, ConstraintValue::kMostRows, 1> weights = value_.c;
-    for (int r = 0; r < count; ++r) {
-      const double scale = multiplierScale_[held.row + r];
-      weights[r] = kAugmentation * scale * scale / energyScale;
-      H += weights[r] * value_.jacobian.row(r).transpose() * value_.jacobian.row(r);
-    }
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < held.locals.size(); ++i) {
-      const Local& a = held.locals[i];
-      const auto J = value_.jacobian.block(0, a.column, count, a.size);
-      gradient.segment(unknown(a.variable), a.size) += J.transpose() * lambda;
-      augmentation.segment(unknown(a.variable), a.size) +=
-          J.transpose() * weights.head(count).cwiseProduct(value_.c.head(count));
-      matrix.add(held.multiplierSlots[i], J);
-      for (std::size_t k = 0; k <= i; ++k, ++at) {
-        const Local& b = held.locals[k];
-        matrix.add(held.slots[at], H.block(a.column, b.column, a.size, b.size));
-        if (k < i && a.variable == b.variable)
-          matrix.add(held.slots[at], H.block(b.column, a.column, b.size, a.size));
+    addHeldSlopes(held, state);
+    if (order == Order::Second) addHeldBlocks(held);
+  }
+}
+
+/// The gradient of one constraint whose value stands in value_, and ρJᵀc.
+void GroupSystem::addHeldSlopes(const Held& held, const RodGroupState& state) {
+  const int count = held.constraint->rows();
+  const double force = kAugmentation / (forceScale_ * lengthScale_);
+  double pull[ConstraintValue::kMostRows];
+  for (int r = 0; r < count; ++r) {
+    const double scale = multiplierScale_[held.row + r];
+    pull[r] = force * scale * scale * value_.c[r];
+  }
+  const double* lambda = state.multipliers.data() + held.row;
+  for (const Local& a : held.locals) {
+    const int first = unknown(a.variable);
+    for (int c = 0; c < a.size; ++c)
+      for (int r = 0; r < count; ++r) {
+        gradient[first + c] += value_.jacobian(r, a.column + c) * lambda[r];
+        augmentation[first + c] += value_.jacobian(r, a.column + c) * pull[r];
       }
+  }
+}
+
+/// The matrix of one constraint whose value stands in value_, with ρJᵀJ.
+void GroupSystem::addHeldBlocks(const Held& held) {
+  const int count = held.constraint->rows();
+  const double energyScale = forceScale_ * lengthScale_, root = std::sqrt(energyScale);
+  const auto& J = value_.jacobian;
+  double weights[ConstraintValue::kMostRows], scales[ConstraintValue::kMostRows];
+  for (int r = 0; r < count; ++r) {
+    const double scale = multiplierScale_[held.row + r];
+    scales[r] = scale / root;
+    weights[r] = kAugmentation * scale * scale / energyScale;
+  }
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < held.locals.size(); ++i) {
+    const Local& a = held.locals[i];
+    for (int c = 0; c < a.size; ++c)
+      for (int r = 0; r < count; ++r)
+        matrix.add(held.multiplierSlots[i], r, c, scales[r] * a.scale * J(r, a.column + c));
+    for (std::size_t k = 0; k <= i; ++k, ++at) {
+      const Local& b = held.locals[k];
+      const BlockSlot& slot = held.slots[at];
+      const bool twice = k < i && a.variable == b.variable;
+      for (int c = 0; c < b.size; ++c)
+        for (int r = 0; r < a.size; ++r) {
+          double h = value_.hessian(a.column + r, b.column + c);
+          for (int m = 0; m < count; ++m) h += weights[m] * J(m, a.column + r) * J(m, b.column + c);
+          matrix.add(slot, r, c, a.scale * b.scale * h);
+          if (twice) matrix.add(slot, c, r, a.scale * b.scale * h);
+        }
     }
   }
 }
 
-void GroupSystem::addSliders(const RodGroupState& state) {
+void GroupSystem::holdRollingRods(const RodGroupState& state) {
+  constexpr double kTurns = 1e-9;  // of a row, by a roll
+  rolls_.clear();
+  for (std::size_t r = 0; r < group_->rods.size(); ++r) canRoll_[r] = isRound(group_->rods[r]);
+  PlacePose poses[2];
+  for (const Held& held : held_) {
+    posesOf(held, state, poses);
+    value_.setZero();
+    held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
+                              state.multipliers.data() + held.row, value_);
+    for (int p = 0; p < held.constraint->placeCount(); ++p) {
+      const int rod = held.places[p].rod;
+      if (rod < 0 || !held.constraint->usesFrame(p)) continue;
+      const auto slope = value_.jacobian.block(0, ConstraintValue::rotation(p), held.constraint->rows(), 3);
+      if ((slope * thirdDirector(poses[p].frame)).cwiseAbs().maxCoeff() > kTurns) canRoll_[rod] = 0;
+    }
+  }
+  for (std::size_t r = 0; r < group_->rods.size(); ++r) {
+    if (!canRoll_[r]) continue;
+    const GroupRod& rod = group_->rods[r];
+    const RodLayout& own = layout_->rods[r];
+    const int variable = rotationVariable(own.rotation(0));
+    rolls_.push_back(
+        {own.rotation(0), rod.section.torsion * own.segmentCount() / rod.length, slot(variable, variable)});
+  }
+}
+
+void GroupSystem::addRolls(const RodGroupState& state) {
+  for (const Roll& roll : rolls_) {
+    const Eigen::Vector3d axis = thirdDirector(state.rotations[roll.rotation]);
+    matrix.add(roll.slot,
+               (rotationScale_ * rotationScale_ * roll.stiffness * axis * axis.transpose()).eval());
+  }
+}
+
+void GroupSystem::addSliders(const RodGroupState& state, Order order) {
   for (std::size_t s = 0; s < grips.size(); ++s) {
     const int i = static_cast<int>(s), row = layout_->firstSliderRow + i;
     rows[row] = state.scalars[s] - state.anchors[s];
@@ -204,7 +308,7 @@ void GroupSystem::addSliders(const RodGroupState& state) {
     active[row] = grips[s] == Grip::Sticks;
     if (grips[s] == Grip::Sticks) {
       slope += state.multipliers[row];
-      matrix.add(stickSlots_[s], 1.0);
+      if (order == Order::Second) matrix.add(stickSlots_[s], 1.0);
     } else if (grips[s] == Grip::Slides) {
       slope += slipForces[s];
       energy += slipForces[s] * (state.scalars[s] - state.anchors[s]);
@@ -212,51 +316,55 @@ void GroupSystem::addSliders(const RodGroupState& state) {
   }
 }
 
-void GroupSystem::addWeights(const RodGroupState& state, bool derivatives) {
+void GroupSystem::addWeights(const RodGroupState& state, Order order) {
   for (const Weight& weight : weights_) {
     Eigen::Vector3d point = state.positions[weight.position], arm = Eigen::Vector3d::Zero();
     const bool turns = weight.rotation >= 0 && !weight.offset.isZero();
     if (turns) point += arm = rotationMatrix(state.rotations[weight.rotation]) * weight.offset;
     energy -= weight.force.dot(point);
-    if (!derivatives) continue;
+    if (order == Order::Value) continue;
     addGradient(weight.position, (-weight.force).eval());
     if (!turns) continue;
     addGradient(rotationVariable(weight.rotation), (-arm.cross(weight.force)).eval());
-    matrix.add(weight.turn, directionHessian(-weight.force, arm));
+    if (order == Order::Second)
+      matrix.add(weight.turn,
+                 (rotationScale_ * rotationScale_ * directionHessian(-weight.force, arm)).eval());
   }
 }
 
-void GroupSystem::addInertia(const RodGroupState& state, bool derivatives) {
+void GroupSystem::addInertia(const RodGroupState& state, Order order) {
+  const double byPlaces = positionScale_ * positionScale_;
   for (const Inertia& mass : inertia) {
     const double moved = mass.arc.count > 0 ? mass.arc.at(state.scalars) - mass.firstArc : 0;
     const Eigen::Vector3d away = state.positions[mass.position] - mass.target - moved * mass.slope;
     energy += 0.5 * mass.stiffness * away.squaredNorm();
-    if (!derivatives) continue;
-    addGradient(mass.position, (mass.stiffness * away).eval());
-    matrix.add(slot(mass.position, mass.position), (mass.stiffness * Eigen::Matrix3d::Identity()).eval());
+    if (order == Order::Value) continue;
+    const NodeSlots& slots = nodeSlots_[mass.position];
+    gradient.segment<3>(unknown(mass.position)) += mass.stiffness * away;
+    if (order == Order::Second) matrix.addDiagonal(slots.own, 3, byPlaces * mass.stiffness);
     for (int i = 0; i < mass.arc.count; ++i) {
-      const int u = scalarVariable(mass.arc.scalar[i]);
       const Eigen::Vector3d pull = -mass.stiffness * mass.arc.coefficient[i] * mass.slope;
-      gradient[unknown(u)] += pull.dot(away);
-      matrix.add(slot(mass.position, u), pull);
+      gradient[unknown(scalarVariable(mass.arc.scalar[i]))] += pull.dot(away);
+      if (order == Order::First) continue;
+      matrix.add(slots.u[i], (byPlaces * pull).eval());
       for (int k = 0; k <= i; ++k)
-        matrix.add(slot(u, scalarVariable(mass.arc.scalar[k])),
-                   -pull.dot(mass.slope) * mass.arc.coefficient[k]);
+        matrix.add(slots.uu[2 * i + k], -byPlaces * pull.dot(mass.slope) * mass.arc.coefficient[k]);
     }
   }
 }
 
-void GroupSystem::addContact(const RodGroupState& state, bool derivatives) {
+void GroupSystem::addContact(const RodGroupState& state, Order order) {
   if (!contact.isActive()) return;
-  contact.forEach(state.positions, derivatives, [&](const Touch& touch) {
+  const double byPlaces = positionScale_ * positionScale_;
+  contact.forEach(state.positions, order != Order::Value, [&](const Touch& touch) {
     energy += touch.energy;
-    for (int i = 0; derivatives && i < touch.count; ++i) {
+    for (int i = 0; order != Order::Value && i < touch.count; ++i) {
       addGradient(touch.nodes[i], touch.gradient[i]);
-      for (int k = 0; k <= i; ++k) {
-        const int a = block_[touch.nodes[i]], b = block_[touch.nodes[k]];
+      for (int k = 0; order == Order::Second && k <= i; ++k) {
         // What touches only in a trial has no place in the matrix yet; nothing is solved with that one.
-        if (a != b && !structure_.areCoupled(a, b)) continue;
-        matrix.add(slot(touch.nodes[i], touch.nodes[k]), touch.hessian.block<3, 3>(3 * i, 3 * k));
+        if (!structure_.areCoupled(index_[touch.nodes[i]], index_[touch.nodes[k]])) continue;
+        matrix.add(slot(touch.nodes[i], touch.nodes[k]),
+                   (byPlaces * touch.hessian.block<3, 3>(3 * i, 3 * k)).eval());
       }
     }
   });
@@ -388,6 +496,11 @@ double GroupSystem::shortestShare(const RodGroupState& from, const Eigen::Vector
     if (change < 0) largest = std::max(largest, -change / s.length.at(from.scalars));
   }
   return largest;
+}
+
+bool GroupSystem::hasRoom(const RodGroupState& state) const {
+  return std::all_of(segments_.begin(), segments_.end(),
+                     [&](const Segment& s) { return s.length.count == 0 || s.length.at(state.scalars) > 0; });
 }
 
 int GroupSystem::sliderAtEnd(const RodGroupState& state) const {

@@ -37,6 +37,8 @@ public:
   void evaluateValues(const RodGroupState& state);
   /// Energy, gradient of L, constraint rows and the KKT matrix, scaled; without D and ε.
   void evaluate(const RodGroupState& state);
+  /// The same without the matrix, which keeps that of an earlier state.
+  void evaluateGradient(const RodGroupState& state);
 
   /// Steps the state by a solution of the scaled system: x by `fraction`, multipliers not.
   void move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction, RodGroupState& to) const;
@@ -86,6 +88,8 @@ public:
 
   /// By which share of its length the segment that shrinks most would shrink in a full step.
   double shortestShare(const RodGroupState& from, const Eigen::VectorXd& step) const;
+  /// Whether every segment has a length.
+  bool hasRoom(const RodGroupState& state) const;
   /// A slider all but at its neighbour, whose segments between have shrunk to nothing; −1: none.
   int sliderAtEnd(const RodGroupState& state) const;
   /// q and −q are one rotation but not one curvature: neighbours keep to the same side.
@@ -107,8 +111,14 @@ public:
   std::vector<Inertia> inertia;  // empty: none. Kept by bind()
 
   GroupContact contact;
-  /// Lists contacts anew, and makes a structure that couples all that touch where the old one does not.
-  void renewContact(const RodGroupState& state, bool begins);
+  /// Lists contacts anew, and makes a structure that couples all that touch where the old one does not. True
+  /// if either changed something: what was evaluated before does not stand any more.
+  bool renewContact(const RodGroupState& state, bool begins);
+
+  /// Rods of round section that nothing keeps from rolling about themselves have a mode that costs nothing
+  /// wherever they are. The matrix holds one frame of each: that changes no other part of a step, and keeps
+  /// the mode out of the count of negative pivots, where its sign would be that of what is left to balance.
+  void holdRollingRods(const RodGroupState& state);
 
   static constexpr double kAugmentation = 30;  // ρ of the KKT matrix, scaled
 
@@ -117,16 +127,19 @@ private:
     int x = 0, y = 0, rotation = 0, row = 0;
     SlidingLength length;
     Eigen::Vector3d weight = Eigen::Vector3d::Zero();
+    int atX = 0, atY = 0, atW = 0;  // unknowns
     BlockSlot nx, ny, nw, ww, un[2], uw[2], ux[2], uy[2];
   };
   struct Bend {
     int first = 0, second = 0;
     SlidingLength length;
     Eigen::Vector3d stiffness = Eigen::Vector3d::Zero(), rest = Eigen::Vector3d::Zero();
+    int atFirst = 0, atSecond = 0;  // unknowns
     BlockSlot own1, own2, cross, u1[3], u2[3], uu[9];
   };
   struct Local {  // one variable of a held thing: a constraint's or a load's
     int column = 0, size = 0, variable = 0;
+    double scale = 1;
   };
   struct Held {
     const Constraint* constraint = nullptr;
@@ -134,6 +147,14 @@ private:
     int scalar = -1, row = 0, variable = 0;  // of its multipliers
     std::vector<Local> locals;
     std::vector<BlockSlot> slots, multiplierSlots;
+  };
+  struct NodeSlots {  // of a position, with the sliders that move it along its rod
+    BlockSlot own, u[2], uu[4];
+  };
+  struct Roll {  // of a rod that may roll: the frame that is held
+    int rotation = 0;
+    double stiffness = 0;  // [N·m]
+    BlockSlot slot;
   };
   struct Weight {  // a dead force on a point of a body or a node
     int position = 0, rotation = -1;
@@ -148,8 +169,11 @@ private:
   int sliderVariable(int i) const {
     return constraintVariable(static_cast<int>(layout_->firstRow.size())) + i;
   }
-  int unknown(int variable) const { return structure_.offset(block_[variable]) + within_[variable]; }
-  BlockSlot slot(int a, int b) const { return structure_.slot(block_[a], within_[a], block_[b], within_[b]); }
+  bool isRotation(int variable) const {
+    return variable >= layout_->positionCount && variable < scalarVariable(0);
+  }
+  int unknown(int variable) const { return structure_.offset(index_[variable]); }
+  BlockSlot slot(int a, int b) const { return structure_.slot(index_[a], 0, index_[b], 0); }
 
   bool isSameStructure(const RodGroup& group);
   void makeBlocks();
@@ -162,17 +186,25 @@ private:
   void setScales(const RodGroup& group);
   void setWeights(const RodGroup& group);
   void refresh(const RodGroup& group);
-  int addBlock(std::initializer_list<std::pair<int, int>> variables);
+  void addBlock(std::initializer_list<std::pair<int, int>> variables);
 
   void posesOf(const Held& held, const RodGroupState& state, PlacePose poses[2]) const;
+  enum class Order { Value, First, Second };  // how far derivatives are taken
+  template <Order order>
+  void evaluateUpTo(const RodGroupState& state);
+  template <Order order>
   void addSegments(const RodGroupState& state);
+  template <Order order>
   void addBends(const RodGroupState& state);
-  void addHeld(const RodGroupState& state);
+  void addHeld(const RodGroupState& state, Order order);
+  void addHeldSlopes(const Held& held, const RodGroupState& state);
+  void addHeldBlocks(const Held& held);
   void shiftToBodies(const Held& held, const RodGroupState& state, ConstraintValue& value) const;
-  void addSliders(const RodGroupState& state);
-  void addWeights(const RodGroupState& state, bool derivatives);
-  void addInertia(const RodGroupState& state, bool derivatives);
-  void addContact(const RodGroupState& state, bool derivatives);
+  void addRolls(const RodGroupState& state);
+  void addSliders(const RodGroupState& state, Order order);
+  void addWeights(const RodGroupState& state, Order order);
+  void addInertia(const RodGroupState& state, Order order);
+  void addContact(const RodGroupState& state, Order order);
   template <typename V>
   void addGradient(int variable, const V& value) {
     gradient.segment(unknown(variable), value.size()) += value;
@@ -182,12 +214,16 @@ private:
   std::unique_ptr<GroupLayout> layout_;
   BlockSparseStructure structure_;
   std::vector<double> signature_, newSignature_;
-  std::vector<int> block_, within_, blockSizes_;
+  std::vector<int> index_;           // of each variable in the structure
+  std::vector<int> sizes_, blocks_;  // of the structure's variables
   std::vector<Segment> segments_;
   std::vector<Bend> bends_;
   std::vector<Held> held_;
   std::vector<Weight> weights_;
   std::vector<BlockSlot> stickSlots_;
+  std::vector<NodeSlots> nodeSlots_;
+  std::vector<Roll> rolls_;
+  std::vector<char> canRoll_;                         // of each rod
   std::vector<std::pair<int, int>> touching_, near_;  // positions coupled by contact, or that should be
   std::vector<int> multiplierAt_;
   std::vector<double> multiplierScale_, slideForces_;
@@ -195,9 +231,11 @@ private:
   std::vector<int> firstBend_;  // of each rotation: the first joint it takes part in
   std::vector<int> sliderSegment_,
       sliderBend_;  // the segment behind a slider; the first of its two half joints
-  Eigen::VectorXd scale_, rootScale_, modeWeights_;
+  Eigen::VectorXd scale_, modeWeights_;
   ConstraintValue value_;
+  bool touches_ = false;  // nodes may be coupled by contact
   double lengthScale_ = 1, forceScale_ = 1;
+  double positionScale_ = 1, rotationScale_ = 1;  // what rows and columns of the matrix are scaled by
   int structureRevision_ = 0;
 };
 

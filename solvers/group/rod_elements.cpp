@@ -30,4 +30,16 @@ JointPiece::Derivatives JointPiece::derivatives() const {
   return d;
 }
 
+JointPiece::Derivatives JointPiece::slopes() const {
+  Derivatives d;
+  const RelativeRotation turn(p, r);
+  const Eigen::Vector3d strain = (2 / length) * turn.v - restCurvature;
+  d.moment = stiffness.cwiseProduct(strain);
+  d.energy = 0.5 * length * d.moment.dot(strain);
+  d.bySecond = turn.world * (turn.s * d.moment + turn.v.cross(d.moment));  // jacobianᵀ·m
+  d.byFirst = -d.bySecond;
+  d.byLength = -d.moment.dot(restCurvature) - 0.5 * d.moment.dot(strain);
+  return d;
+}
+
 }  // namespace liana

@@ -47,6 +47,8 @@ struct JointPiece {
   };
   double energy() const;
   Derivatives derivatives() const;
+  /// Energy and first derivatives alone; the second are left as they come.
+  Derivatives slopes() const;
 };
 
 }  // namespace liana

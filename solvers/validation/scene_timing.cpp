@@ -135,7 +135,7 @@ HarnessTiming timeHarness(bool onFloor, int frames) {
   for (int i = 1; i <= frames; ++i) {
     const double angle = 2 * M_PI * i / 60;  // about 2 mm a frame
     const Vector3d to = harness.tipAt - 0.02 * (1 - std::cos(angle)) * harness.outward +
-                        0.015 * std::sin(angle) * Vector3d::UnitZ();
+                        0.0075 * (1 - std::cos(2 * angle)) * Vector3d::UnitZ();  // never below the floor
     harness.group.constraints[harness.moved] = std::make_shared<PositionConstraint>(harness.tip, to);
     const double start = threadSeconds();
     const GroupReport report = solver.solve(harness.group, state, options);

@@ -12,6 +12,7 @@ constexpr double kSoftness = 1e-3;  // ε over the radius
 constexpr double kSettled = 1e-3;   // of a push: it stays
 constexpr double kNothing = 1e-6;   // of the rods' force: a push that small does not matter
 constexpr int kMostRounds = 25;
+constexpr double kSoftens = 0.3, kSofter = 0.5;  // of the depth allowed; of the stiffness
 
 /// Whether a comes before b by the segments that touch.
 template <typename A, typename B>
@@ -138,10 +139,14 @@ void GroupContact::recall(const RodGroupState& state) {
   std::sort(grips_.begin(), grips_.end(), isBefore<Grip, Grip>);
 }
 
-void GroupContact::remember(const Positions& at, RodGroupState& state) const {
+/// Contact that is stiffer than it need be gets softer again, slowly: just at the limit it would have to
+/// become stiffer every few solves.
+void GroupContact::remember(const Positions& at, RodGroupState& state) {
   state.contacts.clear();
   if (!active_) return;
-  state.contactStiffness = std::max(1.0, 0.8 * stiffness_);
+  int rod = 0;
+  const bool needed = deepest(at, rod) > kSoftens * kDeepest;
+  state.contactStiffness = std::max(1.0, needed ? stiffness_ : kSofter * stiffness_);
   for (const Grip& grip : grips_)
     state.contacts.push_back({grip.first, grip.second, grip.push, slipOf(grip, at)});
 }
@@ -174,6 +179,14 @@ void GroupContact::report(const RodGroupState& state, std::vector<ContactReport>
     }
     into.push_back(contact);
   });
+}
+
+std::string GroupContact::findTooDeep(const RodGroup& group, const Positions& at) {
+  int rod = 0;
+  if (!active_ || deepest(at, rod) <= kDeepest) return {};
+  const std::string& name = group.rods[rod].name;
+  return (name.empty() ? "rod " + std::to_string(rod + 1) : "'" + name + "'") +
+         " is held deeper in what it touches than its skin gives way; move its supports out";
 }
 
 std::string GroupContact::findPierced(const RodGroup& group, const Positions& at) const {

@@ -44,11 +44,12 @@ double ContactPairs::moved(const Positions& at) const {
   return std::sqrt(most);
 }
 
-void ContactPairs::renew(const Positions& at) {
-  if (slack_ >= 0 && 2 * moved(at) < slack_) return;
+bool ContactPairs::renew(const Positions& at) {
+  if (slack_ >= 0 && 2 * moved(at) < slack_) return false;
   slack_ = kSlackRadii * segments_->largestRadius();
   listedAt_ = at;
   sweep(at, at, slack_, pairs_);
+  return true;
 }
 
 bool ContactPairs::isReleased(const ContactPair& pair) const {

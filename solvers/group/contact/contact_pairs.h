@@ -21,8 +21,8 @@ public:
   /// Lists anew. Pairs that all but cross are released: no side of the other is theirs.
   void begin(const ContactSegments& segments, const Positions& at);
   void clear() { pairs_.clear(), released_.clear(); }
-  /// Lists anew if something has moved too far since.
-  void renew(const Positions& at);
+  /// Lists anew if something has moved too far since; true if it did.
+  bool renew(const Positions& at);
   const std::vector<ContactPair>& pairs() const { return pairs_; }
   const std::vector<ContactPair>& released() const { return released_; }
 

@@ -42,8 +42,8 @@ void GroupContact::begin(const RodGroup& group, const GroupLayout& layout, const
   recall(state);
 }
 
-void GroupContact::renew(const Positions& at) {
-  if (active_ && group_->contact.rodsTouch) pairs_.renew(at);
+bool GroupContact::renew(const Positions& at) {
+  return active_ && group_->contact.rodsTouch && pairs_.renew(at);
 }
 
 void GroupContact::findNear(const Positions& at, std::vector<std::pair<int, int>>& into) const {
@@ -176,15 +176,22 @@ double GroupContact::freeFraction(const Positions& from, const Positions& to) {
   return fraction;
 }
 
-bool GroupContact::stiffen(const Positions& at) {
+/// How deep over the radii's sum, and on which rod.
+double GroupContact::deepest(const Positions& at, int& rod) {
   double worst = 0;
   forEachPush(at, false, [&](const Touch& touch) {
     double radii = segments_[touch.first].radius;
     if (touch.second >= 0) radii += segments_[touch.second].radius;
-    worst = std::max(worst, touch.depth / radii);
+    if (touch.depth / radii > worst) worst = touch.depth / radii, rod = segments_[touch.first].rod;
   });
-  if (worst <= kDeepest) return false;
-  stiffness_ *= std::clamp(1.5 * worst / kDeepest, 2.0, 30.0);
+  return worst;
+}
+
+bool GroupContact::stiffen(const Positions& at) {
+  int rod = 0;
+  const double worst = deepest(at, rod);
+  if (worst <= kDeepest || stiffness_ >= kStiffest) return false;
+  stiffness_ = std::min(kStiffest, stiffness_ * std::clamp(1.5 * worst / kDeepest, 2.0, 30.0));
   return true;
 }
 

@@ -42,8 +42,8 @@ public:
   void begin(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);
   bool isActive() const { return active_; }
   double largestRadius() const { return segments_.largestRadius(); }  // [m]
-  /// Lists pairs anew where something has moved far.
-  void renew(const Positions& at);
+  /// Lists pairs anew where something has moved far; true if it did.
+  bool renew(const Positions& at);
 
   /// Pairs of positions of different segments that touch or nearly do, the lower first; some of them twice.
   void findNear(const Positions& at, std::vector<std::pair<int, int>>& into) const;
@@ -81,15 +81,18 @@ public:
   /// then `frictionIsOpen`.
   bool settleFriction(const RodGroupState& state);
   bool frictionIsOpen() const { return frictionIsOpen_; }
-  /// Makes contact stiffer if something is too deep; true if it did.
+  /// Makes contact stiffer if something is too deep; true if it did. Beyond kStiffest a support must be what
+  /// holds it there, and findTooDeep names it.
   bool stiffen(const Positions& at);
+  std::string findTooDeep(const RodGroup& group, const Positions& at);
 
-  void remember(const Positions& at, RodGroupState& state) const;
+  void remember(const Positions& at, RodGroupState& state);
   void report(const RodGroupState& state, std::vector<ContactReport>& into);
   /// Names what ran through something where the solve began or ends; empty: nothing.
   std::string findPierced(const RodGroup& group, const Positions& at) const;
 
   static constexpr double kDeepest = 0.006;  // of the radii's sum
+  static constexpr double kStiffest = 1e4;   // over the usual stiffness
 
 private:
   struct Grip {
@@ -116,6 +119,7 @@ private:
   Grip gripOf(const Touch& touch) const;
   bool isFar(int segment, const Positions& at);
   double freeOfSurface(int segment, const Positions& from, const Positions& to, double limit);
+  double deepest(const Positions& at, int& rod);
   void recall(const RodGroupState& state);
   void placeAnchors(const RodGroupState& state);
 

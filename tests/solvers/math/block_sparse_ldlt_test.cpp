@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
+#include <cstdlib>
 #include <random>
 
 namespace liana {
@@ -56,24 +57,15 @@ TEST(BlockSparseMatrix, MultipliesAsTheDenseMatrixDoes) {
   EXPECT_LT((y - system.dense * x).norm(), 1e-12 * y.norm());
 }
 
-TEST(BlockSparseMatrix, ScalesRowsAndColumns) {
-  RandomSystem system(9);
-  const Eigen::VectorXd s = Eigen::VectorXd::LinSpaced(system.structure.size(), 0.5, 3), x = s.cwiseInverse();
-  system.matrix.scale(s);
-  Eigen::VectorXd y(x.size());
-  system.matrix.multiply(x, y);
-  EXPECT_LT((y - s.cwiseProduct(system.dense * s.cwiseProduct(x))).norm(), 1e-12 * y.norm());
-}
-
 TEST(BlockSparseLdlt, SolvesIndefiniteSystemsWithLoops) {
   for (int blocks : {2, 7, 30, 120}) {
     RandomSystem system(blocks);
     BlockSparseLdlt factor;
     factor.setStructure(system.structure);
-    factor.factor(system.matrix);
+    factor.factor(system.matrix, Eigen::VectorXd::Zero(system.structure.size()));
     const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2);
     Eigen::VectorXd x(rhs.size());
-    const double left = factor.solveRefined(system.matrix, rhs, x, 3);
+    const double left = factor.solveRefined(system.matrix, Eigen::VectorXd::Zero(rhs.size()), rhs, x, 3);
     EXPECT_LT(left, 1e-12) << blocks;
     EXPECT_LT((system.dense * x - rhs).lpNorm<Eigen::Infinity>(), 1e-11) << blocks;
   }
@@ -84,7 +76,7 @@ TEST(BlockSparseLdlt, CountsAsManyNegativePivotsAsThereAreNegativeEigenvalues) {
     RandomSystem system(blocks);
     BlockSparseLdlt factor;
     factor.setStructure(system.structure);
-    factor.factor(system.matrix);
+    factor.factor(system.matrix, Eigen::VectorXd::Zero(system.structure.size()));
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(system.dense);
     EXPECT_EQ(factor.negativePivots(), (eigen.eigenvalues().array() < 0).count());
     EXPECT_EQ(factor.weakPivots(), 0);
@@ -99,12 +91,82 @@ TEST(BlockSparseLdlt, TakesZeroDiagonalsInPairs) {
   matrix.add(structure.slot(0, 3, 0, 0), Eigen::Matrix3d::Identity().eval());
   BlockSparseLdlt factor;
   factor.setStructure(structure);
-  factor.factor(matrix);
+  factor.factor(matrix, Eigen::VectorXd::Zero(structure.size()));
   EXPECT_EQ(factor.negativePivots(), 3);
   Eigen::VectorXd x = Eigen::VectorXd::LinSpaced(6, 1, 6);
   factor.solve(x);
   EXPECT_NEAR(x[0], 4, 1e-14);
   EXPECT_NEAR(x[5], 3, 1e-14);
+}
+
+TEST(BlockSparseLdlt, TheInstructionSetCanBePinnedAndChangesNothingButRounding) {
+  RandomSystem system(60);
+  const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2);
+  const auto solved = [&] {
+    BlockSparseLdlt factor;
+    factor.setStructure(system.structure);
+    factor.factor(system.matrix, Eigen::VectorXd::Zero(rhs.size()));
+    Eigen::VectorXd x = rhs;
+    factor.solve(x);
+    return x;
+  };
+  const Eigen::VectorXd usual = solved();
+  setenv("LIANA_INSTRUCTIONS", "baseline", 1);
+  const Eigen::VectorXd first = solved(), second = solved();
+  unsetenv("LIANA_INSTRUCTIONS");
+  EXPECT_TRUE(first == second);
+  EXPECT_LT((usual - first).norm(), 1e-10 * first.norm());
+}
+
+TEST(BlockSparseLdlt, ADiagonalIsAddedWithoutTouchingTheMatrix) {
+  RandomSystem system(12);
+  const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2),
+                        diagonal = Eigen::VectorXd::LinSpaced(rhs.size(), 1, 3);
+  BlockSparseLdlt factor;
+  factor.setStructure(system.structure);
+  factor.factor(system.matrix, diagonal);
+  Eigen::VectorXd x(rhs.size());
+  factor.solveRefined(system.matrix, diagonal, rhs, x, 3);
+  EXPECT_LT((system.dense * x + diagonal.cwiseProduct(x) - rhs).lpNorm<Eigen::Infinity>(), 1e-11);
+}
+
+/// A chain of blocks of three variables, of which only some meet those of the next block.
+TEST(BlockSparseStructure, RowsBelowABlockAreThoseOfVariablesThatMeetIt) {
+  const int blocks = 20;
+  std::vector<int> sizes, blockOf;
+  std::vector<Pair> couplings;
+  for (int i = 0; i < blocks; ++i) {
+    for (int k = 0; k < 3; ++k) sizes.push_back(3), blockOf.push_back(i);
+    if (i > 0) couplings.push_back({3 * i, 3 * i - 1});
+  }
+  const BlockSparseStructure structure(sizes, couplings, {}, blockOf);
+  for (const auto& column : structure.columns()) EXPECT_LE(column.rows, 3);
+  EXPECT_FALSE(structure.areCoupled(2, 4));
+  EXPECT_TRUE(structure.areCoupled(2, 3));
+  BlockSparseMatrix matrix;
+  matrix.setStructure(structure);
+  Eigen::MatrixXd dense = Eigen::MatrixXd::Zero(structure.size(), structure.size());
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> entry(-1, 1);
+  const auto add = [&](int a, int b) {
+    Eigen::Matrix3d block = Eigen::Matrix3d::NullaryExpr([&] { return entry(random); });
+    if (a == b) block = (block + block.transpose()).eval();
+    matrix.add(structure.slot(a, 0, b, 0), block);
+    dense.block<3, 3>(3 * a, 3 * b) += block;
+    if (a != b) dense.block<3, 3>(3 * b, 3 * a) += block.transpose();
+  };
+  for (int i = 0; i < 3 * blocks; ++i) add(i, i);
+  for (int i = 0; i < blocks; ++i) add(3 * i, 3 * i + 1), add(3 * i + 2, 3 * i + 1);
+  for (const auto& [a, b] : couplings) add(a, b);
+  BlockSparseLdlt factor;
+  factor.setStructure(structure);
+  factor.factor(matrix, Eigen::VectorXd::Zero(structure.size()));
+  const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(structure.size(), -1, 2);
+  Eigen::VectorXd x = rhs;
+  factor.solve(x);
+  EXPECT_LT((dense * x - rhs).lpNorm<Eigen::Infinity>(), 1e-9);
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(dense);
+  EXPECT_EQ(factor.negativePivots(), (eigen.eigenvalues().array() < 0).count());
 }
 
 TEST(BlockSparseStructure, KeepsMultipliersBehindWhatTheyHold) {
