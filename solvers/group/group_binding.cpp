@@ -48,6 +48,7 @@ bool GroupSystem::isSameStructure(const RodGroup& group) {
 void GroupSystem::bind(const RodGroup& group) {
   const bool isNew = !isSameStructure(group);
   group_ = &group;
+  rolls_.clear();  // of another group, perhaps
   if (isNew) {
     signature_ = newSignature_;
     layout_ = std::make_unique<GroupLayout>(group);
@@ -62,7 +63,6 @@ void GroupSystem::bind(const RodGroup& group) {
     makeSlots();
   }
   offsets.setZero(layout_->multiplierCount);
-  rolls_.clear();
   canRoll_.resize(group.rods.size());
   refresh(group);
   setScales(group);

@@ -145,8 +145,9 @@ void GroupContact::remember(const Positions& at, RodGroupState& state) {
   state.contacts.clear();
   if (!active_) return;
   int rod = 0;
-  const bool needed = deepest(at, rod) > kSoftens * kDeepest;
-  state.contactStiffness = std::max(1.0, needed ? stiffness_ : kSofter * stiffness_);
+  const double depth = deepest(at, rod);
+  if (depth <= kDeepest)  // otherwise stiffness did not help, and the next solve does without
+    state.contactStiffness = std::max(1.0, depth > kSoftens * kDeepest ? stiffness_ : kSofter * stiffness_);
   for (const Grip& grip : grips_)
     state.contacts.push_back({grip.first, grip.second, grip.push, slipOf(grip, at)});
 }
