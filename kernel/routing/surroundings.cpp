@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/routing/obstacles.h"
+#include "kernel/routing/live_surroundings.h"
 
 namespace liana {
 namespace {
@@ -28,17 +28,7 @@ double wayOut(const ContactSurface& parts, const Eigen::Vector3d& from, const Ei
 
 Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
                                     const DocumentSettings& settings, const Progress& progress) {
-  Surroundings around;
-  around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
-  around.friction = around.cableFriction = settings.contact.friction;
-  if (!settings.contact.withParts) return around;
-  Result<Obstacles> parts = Obstacles::build(assemblies, {}, progress);
-  if (!parts.ok()) return parts.error();
-  if (parts->distances().partCount() == 0) return around;
-  std::vector<double> frictions = parts->frictions(assemblies);
-  around.parts = std::make_shared<const ObstacleSurface>(
-      std::make_shared<const PartDistances>(std::move(parts->distances())), std::move(frictions));
-  return around;
+  return LiveSurroundings().of(assemblies, settings, progress);
 }
 
 double socketLength(const Surroundings& surroundings, const Eigen::Vector3d& position,
