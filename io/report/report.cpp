@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/report/picture/scene_picture.h"
+#include "io/report/turnable/turnable_scene.h"
 
 namespace liana {
 
@@ -50,7 +51,9 @@ std::vector<ReportPicture> drawPictures(const RoutingReport& report,
   for (const NumberedFinding& numbered : numberedFindings(report))
     if (numbered.finding->status == CheckStatus::Failed)
       pins.push_back({numbered.number, numbered.finding->position});
-  std::vector<ReportPicture> pictures;
+  std::vector<ReportPicture> pictures, turnable;
+  if (std::string figure = turnableScene(assemblies, cables, pins); !figure.empty())
+    turnable.push_back({"in three dimensions", std::move(figure), {}});
   for (const PictureView view :
        {PictureView::Isometric, PictureView::Front, PictureView::Right, PictureView::Top}) {
     if (!progress.report(pictures.size() / 4.0, "Drawing")) return {};
@@ -59,6 +62,7 @@ std::vector<ReportPicture> drawPictures(const RoutingReport& report,
     if (svg.empty()) return {};
     pictures.push_back({toString(view), std::move(svg), {}});
   }
+  pictures.insert(pictures.begin(), turnable.begin(), turnable.end());
   return pictures;
 }
 

@@ -34,7 +34,7 @@ struct ReportedCable {
 /// A picture for the page: markup of ours, or a PNG that a window took.
 struct ReportPicture {
   std::string caption;
-  std::string svg;  // an <svg> element, see drawScene
+  std::string svg;  // an <svg> element, see drawScene; or a <figure>, see turnableScene
   std::string png;  // the bytes of a PNG file, used when `svg` is empty
 };
 
@@ -63,7 +63,7 @@ struct NumberedFinding {
 };
 std::vector<NumberedFinding> numberedFindings(const RoutingReport& report);
 
-/// Draws isometric, front, right and top views with a pin at each numbered failure.
+/// A view to turn, and isometric, front, right and top views with a pin at each numbered failure.
 std::vector<ReportPicture> drawPictures(const RoutingReport& report,
                                         const std::vector<AssemblyReference>& assemblies,
                                         const Progress& progress = {});

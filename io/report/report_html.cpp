@@ -170,14 +170,21 @@ std::string figure(const ReportPicture& picture) {
 }
 
 std::string pictures(const RoutingReport& report) {
-  if (report.pictures.empty()) return {};
-  std::string html = "<h2>Pictures</h2>\n" + figure(report.pictures.front());
-  if (report.pictures.size() > 1) {
-    html += "<div class=views>\n";
-    for (std::size_t i = 1; i < report.pictures.size(); ++i) html += figure(report.pictures[i]);
-    html += "</div>\n";
+  std::string turnable;
+  std::vector<const ReportPicture*> still;
+  for (const ReportPicture& picture : report.pictures) {
+    if (picture.svg.starts_with("<figure"))
+      turnable += picture.svg;
+    else
+      still.push_back(&picture);
   }
-  return html;
+  std::string html = turnable.empty() ? "" : "<h2 class=turn>In 3D</h2>\n" + turnable;
+  if (still.empty()) return html;
+  html += "<h2>Pictures</h2>\n" + figure(*still.front());
+  if (still.size() == 1) return html;
+  html += "<div class=views>\n";
+  for (std::size_t i = 1; i < still.size(); ++i) html += figure(*still[i]);
+  return html + "</div>\n";
 }
 
 /// The worst value of a check with its limit below, in the colour of its verdict.

@@ -30,6 +30,10 @@ figure svg,figure img{display:block;width:100%;height:auto}
 .views{display:grid;grid-template-columns:repeat(3,1fr);gap:.7rem;margin-top:.7rem}
 .scene .hidden{fill:none;stroke-width:1.8;stroke-dasharray:6 4;opacity:.85}
 .pin circle{fill:#b3261e;stroke:#fff;stroke-width:1.5}.pin path{stroke:#b3261e;stroke-width:2.5;fill:none}.pin text{fill:#fff;font:700 12px system-ui,sans-serif;text-anchor:middle}
+#turn{position:relative}.turn-stage{position:relative;overflow:hidden}#turn canvas{display:block;width:100%;height:34rem;max-height:80vh;touch-action:none;cursor:grab;outline-offset:-2px}
+.turn-bar{display:flex;flex-wrap:wrap;gap:.3rem .9rem;align-items:center;padding:.5rem .8rem;font-size:.86rem}.turn-bar button{font:inherit;padding:.1rem .6rem}.turn-bar label{display:inline-flex;align-items:center;gap:.25rem}
+.turn-pin{position:absolute;transform:translate(-50%,-50%);min-width:1.5rem;border-radius:1rem;text-align:center;font-weight:700;font-size:.8rem;text-decoration:none;background:#b3261e;color:#fff;border:1.5px solid #fff}
+.turn-none{display:none;padding:.5rem .8rem}#turn.flat .turn-none{display:block}#turn.flat .turn-stage,#turn.flat .turn-bar{display:none}.turn-link{cursor:pointer}
 section.cable{border-top:1px solid var(--line);padding-top:1.1rem;margin-top:1.6rem}
 .plot{display:block;width:100%;height:auto;margin:.7rem 0;font:11px system-ui,"DejaVu Sans",sans-serif}.plot text{fill:var(--soft)}.plot .end,.plot .limit-text{text-anchor:end}.plot .mid,.plot .badge{text-anchor:middle}
 .plot .title{fill:var(--ink);font-weight:600;font-size:12px}.plot .grid{stroke:var(--line);stroke-width:.7}.plot .axis{stroke:var(--soft);stroke-width:1}.plot .curve{fill:none;stroke:var(--accent);stroke-width:2;stroke-linejoin:round}
@@ -37,7 +41,7 @@ section.cable{border-top:1px solid var(--line);padding-top:1.1rem;margin-top:1.6
 footer{margin-top:3rem;color:var(--soft);font-size:.84rem;border-top:1px solid var(--line);padding-top:.5rem}
 @page{size:A4;margin:14mm}
 @media print{body{max-width:none;padding:0;font-size:10pt}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}
-h2,h3{break-after:avoid}tr,figure,.plot,.card{break-inside:avoid}section.cable{break-inside:auto}.wide{overflow:visible}thead{display:table-header-group}table{font-size:8.6pt}th,td{padding:.2rem .35rem}}
+#turn,h2.turn{display:none}h2,h3{break-after:avoid}tr,figure,.plot,.card{break-inside:avoid}section.cable{break-inside:auto}.wide{overflow:visible}thead{display:table-header-group}table{font-size:8.6pt}th,td{padding:.2rem .35rem}}
 @media (max-width:44rem){.views{grid-template-columns:1fr}}
 )";
 

@@ -49,15 +49,19 @@ Eigen::AlignedBox3d boxOf(const std::vector<AssemblyReference>& assemblies,
   return box;
 }
 
+/// `faces`: the colours of single faces, or null.
 void drawMesh(const TriangleMesh& mesh, const Eigen::Isometry3d& place, const Color& color,
-              Rasterizer& target) {
-  for (const auto& triangle : mesh.triangles) {
+              const std::vector<std::optional<Color>>* faces, Rasterizer& target) {
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+    const auto& triangle = mesh.triangles[t];
+    const auto face = t < mesh.triangleFaces.size() ? static_cast<std::size_t>(mesh.triangleFaces[t]) : 0;
     Eigen::Vector3d corners[3], normals[3];
     for (int k = 0; k < 3; ++k) {
       corners[k] = place * mesh.vertices[triangle[k]].cast<double>();
       normals[k] = place.linear() * mesh.normals[triangle[k]].cast<double>();
     }
-    target.drawTriangle(corners, normals, color);
+    const bool isPainted = faces && face < faces->size() && (*faces)[face];
+    target.drawTriangle(corners, normals, isPainted ? *(*faces)[face] : color);
   }
 }
 
@@ -75,8 +79,11 @@ void forEachInstance(const std::vector<AssemblyReference>& assemblies, const Dra
     for (int i = 0; i < static_cast<int>(assembly.nodes().size()); ++i) {
       const int shape = assembly.node(i).shape;
       if (shape < 0 || !assembly.shapes()[shape].mesh) continue;
+      bool hasOwnColor = false;
+      for (int node = i; node >= 0 && !hasOwnColor; node = assembly.node(node).parent)
+        hasOwnColor = assembly.node(node).color.has_value();
       draw(*assembly.shapes()[shape].mesh, reference.worldFromAssembly * assembly.worldFromNode(i),
-           assembly.colorOf(i));
+           assembly.colorOf(i), hasOwnColor ? nullptr : &assembly.shapes()[shape].faceColors);
     }
   }
 }
@@ -159,14 +166,14 @@ std::string drawScene(const std::vector<AssemblyReference>& assemblies,
   const Look look = lookOf(view);
   const Projection projection = Projection::fitting(look.forward, look.up, box, width, height, kMargin);
   Rasterizer scene(projection);
-  forEachInstance(assemblies, [&](const TriangleMesh& mesh, const Eigen::Isometry3d& place,
-                                  const Color& color) { drawMesh(mesh, place, color, scene); });
+  forEachInstance(assemblies,
+                  [&](const TriangleMesh& mesh, const Eigen::Isometry3d& place, const Color& color,
+                      const auto* faces) { drawMesh(mesh, place, color, faces, scene); });
   std::string overlay;
   for (const PicturedCable& cable : cables) overlay += hiddenPieces(cable, scene, projection);
   for (const PicturedCable& cable : cables) drawTube(cable, scene);
-  forEachInstance(assemblies, [&](const TriangleMesh& mesh, const Eigen::Isometry3d& place, const Color&) {
-    drawEdges(mesh, place, scene);
-  });
+  forEachInstance(assemblies, [&](const TriangleMesh& mesh, const Eigen::Isometry3d& place, const Color&,
+                                  const auto*) { drawEdges(mesh, place, scene); });
   for (const PicturePin& pin : pins) overlay += pinMarkup(pin, projection);
   const std::string size = "width=" + std::to_string(width) + " height=" + std::to_string(height);
   return "<svg class=scene viewBox=\"0 0 " + std::to_string(width) + " " + std::to_string(height) +
