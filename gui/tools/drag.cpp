@@ -6,8 +6,10 @@
 #include "gui/view/viewport.h"
 #include "gui/workspace/movable.h"
 #include "gui/workspace/new_cable.h"
+#include "gui/workspace/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/add_handle.h"
+#include "kernel/model/taut_reach.h"
 
 namespace liana {
 namespace {
@@ -35,11 +37,30 @@ public:
     workspace.select(target());
   }
   QString hint() const override {
+    if (ahead_ > 0)
+      return QObject::tr("The cable is taut: the hand is %1 ahead of it · Release to let it spring back")
+          .arg(lengthText(ahead_));
     return QObject::tr("Release to let the cable spring back · Ctrl: leave a handle on release");
+  }
+  QString readout() const override {
+    return ahead_ > 0 ? QObject::tr("taut, %1 ahead").arg(lengthText(ahead_)) : Drag::readout();
   }
 
 protected:
   bool snaps() const override { return false; }  // Ctrl leaves the handle where it was pulled to
+  /// A cable that is taut stops and slides along what it can reach, nearest to the hand.
+  Eigen::Isometry3d reachable(const Eigen::Isometry3d& wanted) override {
+    const auto& pulled = std::get<HandleReference>(target().primary());
+    const Cable* cable = viewport().workspace().document().findCable(pulled.cable);
+    if (!cable) return wanted;
+    Eigen::Isometry3d place = wanted;
+    place.translation() = tautReach(*cable, pulled.handle, wanted.translation());
+    ahead_ = (wanted.translation() - place.translation()).norm();
+    return place;
+  }
+
+private:
+  double ahead_ = 0;  // how far the hand is from the cable [mm]
 };
 
 class GizmoDrag final : public Drag {
@@ -113,7 +134,7 @@ void Drag::place() {
   if (found_ && found_->connector) return plugIn();
   if (pluggedIn_) workspace.discardTransient();
   pluggedIn_.reset();
-  if (auto edit = makeMove(workspace.document(), target_, motion_->pose() * gripFromTarget_))
+  if (auto edit = makeMove(workspace.document(), target_, reachable(motion_->pose() * gripFromTarget_)))
     workspace.applyTransient(std::move(edit));
 }
 

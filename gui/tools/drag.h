@@ -30,7 +30,7 @@ public:
   virtual void keep() { end({}); }
   void cancel();
   virtual QString hint() const;
-  QString readout() const;
+  virtual QString readout() const;
 
   /// Of handles, an end or a socket, in the plane of the screen; null when it cannot be moved.
   static std::unique_ptr<Drag> freely(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
@@ -47,6 +47,8 @@ protected:
        const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
   /// Whether Ctrl moves it in steps, and to what is under the mouse.
   virtual bool snaps() const { return true; }
+  /// How near to the wanted pose it can come.
+  virtual Eigen::Isometry3d reachable(const Eigen::Isometry3d& wanted) { return wanted; }
   Viewport& viewport() { return viewport_; }
   const SelectionSet& target() const { return target_; }
 

@@ -97,6 +97,32 @@ TEST_F(SelectToolTest, PulledCableSpringsBackUnlessCtrlLeavesAHandle) {
   EXPECT_TRUE(cable(1).handles.empty());
 }
 
+TEST_F(SelectToolTest, PulledCableGoesTautStopsSaysHowFarTheHandIsAheadAndComesBack) {
+  openProject();
+  const CableId id = cable(1).id;
+  const QPoint from = onScreen(pointOnTube(id, 0.5)), to = from + QPoint(30, -380);
+  QTest::mousePress(view(), Qt::LeftButton, {}, from);
+  moveMouse(from, to);
+  const Workspace& workspace = window_->workspace();
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  ASSERT_TRUE(workspace.shapeOf(id)->report.inEquilibrium()) << workspace.shapeOf(id)->report.reason;
+  EXPECT_FALSE(workspace.isTooShort(id));
+  const Eigen::Vector3d stopped = cable(1).handles.front().worldFromHandle.translation();
+  EXPECT_LT(tubeDistance(id, stopped), 2) << "the cable is not where it stops";
+  EXPECT_TRUE(view()->tool()->nextStep().contains("ahead")) << view()->tool()->nextStep().toStdString();
+  moveMouse(to, to + QPoint(60, 0));  // along what it can reach
+  EXPECT_GT((cable(1).handles.front().worldFromHandle.translation() - stopped).norm(), 1);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(workspace.shapeOf(id)->report.inEquilibrium());
+  moveMouse(to + QPoint(60, 0), from + QPoint(0, -10));
+  EXPECT_FALSE(view()->tool()->nextStep().contains("ahead"));
+  EXPECT_LT((onScreen(cable(1).handles.front().worldFromHandle.translation()) - from - QPoint(0, -10))
+                .manhattanLength(),
+            4)
+      << "it does not come back with the hand";
+  QTest::mouseRelease(view(), Qt::LeftButton, {}, from);
+}
+
 TEST_F(SelectToolTest, DragBesideEverythingTurnsTheViewAndChangesNothing) {
   openProject();
   const Eigen::Quaterniond before = view()->camera().orientation;
