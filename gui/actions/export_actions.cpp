@@ -13,6 +13,7 @@
 #include "gui/actions/commit_typing.h"
 #include "gui/actions/export_dialog.h"
 #include "gui/actions/make_action.h"
+#include "gui/actions/show_in_folder.h"
 #include "gui/actions/view_picture.h"
 #include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -152,6 +153,8 @@ void ExportActions::tell(const Result<QString>& result, const std::filesystem::p
   if (!result.ok())
     return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
   if (toOpen.empty()) return workspace_.post(MessageKind::Info, *result);
+  // Pages are read, everything else is taken along: the folder is where to begin.
+  if (toOpen.extension() != ".html") return offerFolder(workspace_, *result, toOpen);
   workspace_.offer(*result, tr("Open it"), [this, toOpen] {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(toQString(toOpen))))
       workspace_.post(MessageKind::Warning,
@@ -164,7 +167,7 @@ bool ExportActions::exportCenterlines(const ExportChoice& choice) {
   if (!mayWrite(centerlineFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   warnOfUnbalanced(cables);
   tellLinks(centerlineFilesOf(choice), workspace_);
-  start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice));
+  start(tr("Writing centerlines"), centerlineWork(workspace_, cables, choice), choice.file);
   return true;
 }
 
@@ -173,7 +176,7 @@ bool ExportActions::exportSolids(const ExportChoice& choice) {
   if (!mayWrite(solidFilesOf(choice)) || !hasCurrentShapes(cables)) return false;
   warnOfUnbalanced(cables);
   tellLinks(solidFilesOf(choice), workspace_);
-  start(tr("Writing solids"), solidWork(workspace_, cables, choice));
+  start(tr("Writing solids"), solidWork(workspace_, cables, choice), choice.file);
   return true;
 }
 

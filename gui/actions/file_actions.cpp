@@ -23,6 +23,7 @@
 #include "gui/actions/make_action.h"
 #include "gui/actions/open_task.h"
 #include "gui/actions/recent_files.h"
+#include "gui/actions/show_in_folder.h"
 #include "gui/actions/view_picture.h"
 #include "gui/crash/crash_log.h"
 #include "gui/view/viewport.h"
@@ -326,17 +327,16 @@ void FileActions::rememberView() {
   rememberPicture(shownFile_, viewport_.picture());
 }
 
-void FileActions::reportResult(bool ok, const QString& done, const QString& problem) {
-  workspace_.post(ok ? MessageKind::Info : MessageKind::Error, ok ? done : problem);
-}
-
 bool FileActions::saveTo(const std::filesystem::path& file) {
   const BusyCursor busy;
   const QString notice = QString::fromStdString(linkNotice(file));
   const Result<void> result = writeProject(workspace_.contentToSave(), file);
-  reportResult(result.ok(), tr("Saved %1.").arg(toQString(file)) + (notice.isEmpty() ? "" : " " + notice),
-               result.ok() ? QString() : QString::fromStdString(result.error().message));
-  if (!result.ok()) return false;
+  if (!result.ok()) {
+    workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
+    return false;
+  }
+  offerFolder(workspace_, tr("Saved %1.").arg(toQString(file)) + (notice.isEmpty() ? "" : " " + notice),
+              file);
   workspace_.markSaved(file);
   rememberRecentFile(toQString(file));
   shownFile_ = toQString(file);
@@ -371,8 +371,12 @@ bool FileActions::askSaveAs() {
 bool FileActions::savePictureTo(const std::filesystem::path& file) {
   const BusyCursor busy;
   const bool ok = pictureWithLegend(viewport_).save(toQString(file));
-  reportResult(ok, tr("Saved the picture %1.").arg(toQString(file)),
-               tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
+  if (ok)
+    offerFolder(workspace_, tr("Saved the picture %1.").arg(toQString(file)), file);
+  else
+    workspace_.post(
+        MessageKind::Error,
+        tr("The picture could not be written to %1. Is the folder writable?").arg(toQString(file)));
   return ok;
 }
 
