@@ -20,6 +20,7 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_cable.h"
 #include "kernel/model/bend_radius_limit.h"
+#include "kernel/model/centerline.h"
 
 namespace liana {
 namespace {
@@ -37,6 +38,39 @@ QPixmap swatch(const Color& color, double ratio) {
   pixmap.setDevicePixelRatio(ratio);
   pixmap.fill(QColor::fromRgbF(color.red, color.green, color.blue));
   return pixmap;
+}
+
+/// "2.31 N (0.00, −0.12, 2.31)"
+QString withComponents(const Eigen::Vector3d& vector, double scale, const QString& unit) {
+  const Eigen::Vector3d told = scale * vector;
+  const auto number = [](double value) {
+    const double seen = std::abs(value) < 0.005 ? 0 : value;
+    return QString::number(seen, 'f', 2).replace('-', QChar(0x2212));
+  };
+  return QObject::tr("%1 %2 (%3, %4, %5)")
+      .arg(number(told.norm()), unit, number(told.x()), number(told.y()), number(told.z()));
+}
+
+void showForces(const Centerline& line, QLabel* tension, QLabel* compression, QLabel* supports) {
+  const auto at = [&](auto station) {
+    return QObject::tr(" at %1").arg(lengthText(line.arcLengths[static_cast<std::size_t>(station)], 0));
+  };
+  if (!line.tensions.empty()) {
+    const auto [least, most] = std::minmax_element(line.tensions.begin(), line.tensions.end());
+    tension->setText(*most > 0 ? newtons(*most) + at(most - line.tensions.begin()) : QObject::tr("none"));
+    compression->setText(*least < -0.005 ? newtons(-*least) + at(least - line.tensions.begin())
+                                         : QObject::tr("none"));
+  }
+  QStringList rows;
+  for (const SupportReaction& support : line.reactions) {
+    const QString name = support.name == "start" ? QObject::tr("Start")
+                         : support.name == "end" ? QObject::tr("End")
+                                                 : QString::fromStdString(support.name).toHtmlEscaped();
+    rows += QObject::tr("<b>%1</b><br>%2<br>%3")
+                .arg(name, withComponents(support.force, 1, QObject::tr("N")),
+                     withComponents(support.moment, 1e-3, QObject::tr("N·m")));
+  }
+  supports->setText(rows.join("<br>"));
 }
 
 }  // namespace
@@ -149,8 +183,14 @@ void CablePage::addResultRows() {
   minimumRadius_ = addValue(tr("Tightest radius"));
   minimumRadius_->setObjectName("tightestRadius");
   tension_ = addValue(tr("Largest tension"));
-  startForce_ = addValue(tr("Force at start"));
-  endForce_ = addValue(tr("Force at end"));
+  tension_->setObjectName("largestTension");
+  compression_ = addValue(tr("Largest compression"));
+  compression_->setObjectName("largestCompression");
+  supports_ = addValue(tr("Supports"));
+  supports_->setObjectName("supportForces");
+  supports_->setToolTip(
+      tr("Force and moment that each end, clip and handle exerts on the cable, with their "
+         "components along x, y and z"));
 }
 
 void CablePage::addSpecField(const QString& label, QuantityField* field, double CableSpec::*member,
@@ -235,10 +275,13 @@ void CablePage::updateFields() {
                         .arg(count)
                         .arg(QString::fromStdString(shown->name)));
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(shown->name));
-  length_->show(shown->length);
   const RoutingRule& rule = shown->routing;
   const bool isAllStretched = rule.mode == RoutingMode::Stretch && rule.from == 0 && rule.to == 1;
-  length_->setEnabled(rule.mode != RoutingMode::AutomaticLength && !isAllStretched);
+  const bool isGiven = rule.mode != RoutingMode::AutomaticLength && !isAllStretched;
+  const auto found = workspace_.shownCenterline(cable_);
+  // A length nobody can change is the one that was found.
+  length_->show(isGiven || !found ? shown->length : found->length());
+  length_->setEnabled(isGiven);
   updateLibrary(shown->spec);
   for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
@@ -272,7 +315,7 @@ void CablePage::updateResults() {
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shape || !shown || workspace_.isShapeStale(cable_)) {
-    for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, startForce_, endForce_})
+    for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, compression_, supports_})
       label->setText("–");
     if (shown && workspace_.isTooShort(cable_))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*shown)));
@@ -285,6 +328,7 @@ void CablePage::updateResults() {
                              : withShownLengths(QString::fromStdString(shape->report.reason)));
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
+  if (!length_->isEnabled()) length_->show(centerline->length());
   const double radius = centerline->minimumBendRadius(),
                limit = bendRadiusLimit(*shown, workspace_.document().settings());
   const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
@@ -293,12 +337,7 @@ void CablePage::updateResults() {
       tooTight
           ? tr("<b style='color:%1'>%2 ✗</b> (limit %3)").arg(problemColor(), radiusText, lengthText(limit))
           : radiusText);
-  if (!centerline->tensions.empty())
-    tension_->setText(newtons(*std::max_element(centerline->tensions.begin(), centerline->tensions.end())));
-  if (!centerline->reactions.empty()) {
-    startForce_->setText(newtons(centerline->reactions.front().force.norm()));
-    endForce_->setText(newtons(centerline->reactions.back().force.norm()));
-  }
+  showForces(*centerline, tension_, compression_, supports_);
 }
 
 }  // namespace liana

@@ -66,7 +66,7 @@ private:
   QLabel* several_;  // how many cables are selected beside this one
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;
   std::vector<std::pair<QuantityField*, std::optional<double> CableSpec::*>> measuredFields_;
-  QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *startForce_, *endForce_;
+  QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *compression_, *supports_;
   std::pair<const void*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
 };

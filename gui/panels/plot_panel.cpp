@@ -262,8 +262,8 @@ QString PlotPanel::titleOf(int chart) const {
                                                  1, static_cast<std::ptrdiff_t>(arcs.size()) - 1);
   const auto k = static_cast<std::size_t>(behind);
   const double share = (s - arcs[k - 1]) / std::max(1e-12, arcs[k] - arcs[k - 1]);
-  const QString value =
-      QString::number(entry.numbers[k - 1] + share * (entry.numbers[k] - entry.numbers[k - 1]), 'g', 4);
+  const double number = entry.numbers[k - 1] + share * (entry.numbers[k] - entry.numbers[k - 1]);
+  const QString value = QString::number(std::abs(number) < 1e-6 ? 0 : number, 'g', 4);  // no dust
   return isNarrow ? tr("%1 %2").arg(value, unit)
                   : tr("%1 %2 %3 at %4").arg(name, value, unit, lengthText(s, 0));
 }
