@@ -158,7 +158,10 @@ struct BodyVisitor {
   bool found = false;
 
   /// How near a body must come to matter.
-  double limit() const { return found ? std::min(reach, std::max(result.distance, 0.0)) : reach; }
+  double limit() const {
+    // A little more than the best so far: one that is equally near must not be lost by rounding.
+    return found ? std::min(reach, (1 + 1e-12) * std::max(result.distance, 0.0)) : reach;
+  }
   /// Of several at one distance the first counts, in whatever order they are visited.
   bool isBetter(int body, const BodyPoint& candidate) const {
     return !found || candidate.distance < result.distance ||

@@ -135,6 +135,9 @@ setTimeout(() => {
   report.pictures = {{"in three dimensions", SmallScene().figure(), {}}};
   std::string page = reportHtml(report);
   page.insert(page.find("</body>"), script);
+  // Without a screen there are no frames to wait for.
+  page.insert(page.find("<header>"),
+              "<script>window.requestAnimationFrame = (f) => setTimeout(f, 16);</script>");
   const std::string seen = inBrowser(page);
   if (seen.empty()) GTEST_SKIP() << "there is no Chromium here (Debian: chromium)";
   const std::string state = attribute(seen, "data-state");
