@@ -30,8 +30,10 @@ bool hasInstanceColor(const Assembly& assembly, int node) {
 
 }  // namespace
 
-AssemblyActors::AssemblyActors(vtkRenderer* renderer) : content_(std::make_unique<Content>()) {
+AssemblyActors::AssemblyActors(vtkRenderer* renderer, vtkRenderer* moving)
+    : content_(std::make_unique<Content>()) {
   content_->renderer = renderer;
+  content_->movingRenderer = moving;
   content_->caps = std::make_unique<SectionActors>(renderer);
 }
 

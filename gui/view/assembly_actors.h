@@ -34,7 +34,8 @@ struct PartHit {
 /// Owns the VTK objects of all assemblies of the document. Instances share triangles and graphics memory.
 class AssemblyActors {
 public:
-  explicit AssemblyActors(vtkRenderer* renderer);
+  /// Parts that move are drawn by a renderer of their own: see StillPicture.
+  AssemblyActors(vtkRenderer* renderer, vtkRenderer* moving);
   ~AssemblyActors();
 
   /// Parts are known at once: where they are, what a ray meets. They come into the picture at once too, or a
@@ -50,6 +51,10 @@ public:
   /// Takes over new places and colours, and parts that went or came; the other triangles stay on the graphics
   /// card.
   void update(const AssemblyReference& reference);
+  /// Takes over the places of nodes and all below them, and nothing else; returns the parts.
+  std::vector<PartInstance> move(const AssemblyReference& reference, const std::vector<int>& nodes);
+  /// Whether the part is drawn as one that moves.
+  void setMoving(const PartInstance& part, bool moving);
   void remove(AssemblyId assembly);
   void clear();
 

@@ -40,6 +40,7 @@ struct AssemblyActors::Part {
   vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture
   Highlight highlight = Highlight::None;
   bool visible = true;
+  bool moving = false;  // drawn by the renderer of what moves
   double opacity = 1;
   Eigen::AlignedBox3d box;
 
@@ -54,6 +55,7 @@ private:
 
 struct AssemblyActors::Content {
   vtkRenderer* renderer = nullptr;
+  vtkRenderer* movingRenderer = nullptr;
   std::map<const TriangleMesh*, std::unique_ptr<Mesh>> meshes;
   std::map<AssemblyId, std::map<int, Part>> parts;
   std::vector<PartInstance> waiting;  // the next one last

@@ -104,8 +104,9 @@ void AssemblyActors::show(Part& part) {
   part.edges->SetMapper(part.mesh->edgeMapper);
   updatePlace(part);
   updateLook(part);
-  content_->renderer->AddActor(part.faces);
-  content_->renderer->AddActor(part.edges);
+  vtkRenderer* renderer = part.moving ? content_->movingRenderer : content_->renderer;
+  renderer->AddActor(part.faces);
+  renderer->AddActor(part.edges);
   content_->capsOutdated = true;
 }
 
@@ -178,8 +179,38 @@ void AssemblyActors::update(const AssemblyReference& reference) {
 
 void AssemblyActors::takeOut(Part& part) {
   if (!part.faces) return;
-  content_->renderer->RemoveActor(part.faces);
-  content_->renderer->RemoveActor(part.edges);
+  vtkRenderer* renderer = part.moving ? content_->movingRenderer : content_->renderer;
+  renderer->RemoveActor(part.faces);
+  renderer->RemoveActor(part.edges);
+}
+
+std::vector<PartInstance> AssemblyActors::move(const AssemblyReference& reference,
+                                               const std::vector<int>& nodes) {
+  std::vector<PartInstance> moved;
+  auto& parts = content_->parts[reference.id];
+  for (const int top : nodes) {
+    const int end = reference.assembly->endOfBranch(top);
+    for (auto part = parts.lower_bound(top); part != parts.end() && part->first < end; ++part) {
+      part->second.worldFromPart =
+          reference.worldFromAssembly * reference.assembly->worldFromNode(part->first);
+      part->second.box = part->second.mesh->box.transformed(part->second.worldFromPart);
+      updatePlace(part->second);
+      moved.push_back({reference.id, part->first});
+    }
+  }
+  content_->capsOutdated = content_->capsOutdated || content_->section.has_value();
+  return moved;
+}
+
+void AssemblyActors::setMoving(const PartInstance& instance, bool moving) {
+  Part* part = find(instance);
+  if (!part || part->moving == moving) return;
+  takeOut(*part);
+  part->moving = moving;
+  if (!part->faces) return;
+  vtkRenderer* renderer = moving ? content_->movingRenderer : content_->renderer;
+  renderer->AddActor(part->faces);
+  renderer->AddActor(part->edges);
 }
 
 void AssemblyActors::remove(AssemblyId assembly) {

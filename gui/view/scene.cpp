@@ -25,12 +25,15 @@ namespace liana {
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
   vtkNew<vtkRenderer> parts;    // and cables that rest, and the background
-  vtkNew<vtkRenderer> moving;   // the cable that moves; hides and is hidden by the parts
+  vtkNew<vtkRenderer> moving;   // cables and parts that move; they hide and are hidden by what rests
   vtkNew<vtkRenderer> overlay;  // what shines through the parts
   vtkNew<vtkRenderer> handles;  // what is never hidden
 };
 
 namespace {
+
+constexpr auto kRestsAfter = std::chrono::seconds(1);
+constexpr std::size_t kManyMovers = 200;
 
 /// A light that travels with the eye; `direction` points from the target to the light in eye coordinates.
 void addLight(vtkRenderer* renderer, const Eigen::Vector3d& direction, double intensity, double warmth) {
@@ -169,7 +172,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   window->AddRenderer(vtk_->handles);
   still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
   setBackground(ViewBackground{});
-  assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
+  assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts, vtk_->moving);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
@@ -198,6 +201,7 @@ CableActor* Scene::findCable(CableId id) const {
 
 void Scene::clear() {
   assemblies_->clear();
+  moving_.clear();
   cables_.clear();
   markers_->set({});
   gizmo_->show(std::nullopt);
@@ -206,13 +210,43 @@ void Scene::clear() {
 
 vtkRenderer* Scene::rendererOf(CableId cable) const {
   // Translucent parts tint the cables behind them only if both are drawn together.
-  return !blending_ && cable == moving_ ? vtk_->moving : vtk_->parts;
+  const bool moves = std::any_of(moving_.begin(), moving_.end(),
+                                 [cable](const auto& each) { return each.first == Selection(cable); });
+  return !blending_ && moves ? vtk_->moving : vtk_->parts;
 }
 
-void Scene::setMoving(CableId cable) {
-  if (cable == moving_) return;
-  moving_ = cable;
+void Scene::setMoving(const Selection& thing) {
+  const auto now = Clock::now();
+  const auto known = std::find_if(moving_.begin(), moving_.end(),
+                                  [&thing](const auto& each) { return each.first == thing; });
+  if (known != moving_.end()) {
+    known->second = now;
+    return;
+  }
+  const auto rests = [now](const auto& each) { return now - each.second > kRestsAfter; };
+  for (const auto& each : moving_)
+    if (const auto* part = std::get_if<PartInstance>(&each.first); part && rests(each))
+      assemblies_->setMoving(*part, false);
+  std::erase_if(moving_, rests);
+  moving_.emplace_back(thing, now);
+  sortMoving();
+}
+
+void Scene::sortMoving() {
   for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
+  for (const auto& [thing, when] : moving_)
+    if (const auto* part = std::get_if<PartInstance>(&thing)) assemblies_->setMoving(*part, !blending_);
+}
+
+void Scene::moveParts(const AssemblyReference& reference, const std::vector<int>& nodes) {
+  const std::vector<PartInstance> moved = assemblies_->move(reference, nodes);
+  if (moved.size() > kManyMovers) return;  // drawn with the others, as there is little that rests
+  for (const PartInstance& part : moved) setMoving(part);
+}
+
+void Scene::removeCable(CableId id) {
+  cables_.erase(id);
+  std::erase_if(moving_, [id](const auto& each) { return each.first == Selection(id); });
 }
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
@@ -262,7 +296,7 @@ void Scene::setBlending(bool blending, bool coarse) {
   still_->setAllowed(!blending);
   still_->forget();
   blending_ = blending;
-  for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
+  sortMoving();
 }
 
 Eigen::AlignedBox3d Scene::boxOf(CableId id) const {

@@ -1,6 +1,7 @@
 // Everything that is drawn, without a window of its own: the desktop program and the picture writer share it.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,9 +54,12 @@ public:
   /// Makes the cable's actor if there is none yet.
   CableActor& cable(CableId id);
   CableActor* findCable(CableId id) const;
-  /// The cable that moves now: it alone is drawn anew each time, see StillPicture.
-  void setMoving(CableId cable);
-  void removeCable(CableId id) { cables_.erase(id); }
+  /// What moves now: it alone is drawn anew each time, see StillPicture. What has not moved for a while rests
+  /// again when something else begins to move.
+  void setMoving(const Selection& thing);
+  /// Takes over the places of parts that move.
+  void moveParts(const AssemblyReference& reference, const std::vector<int>& nodes);
+  void removeCable(CableId id);
   const std::map<CableId, std::unique_ptr<CableActor>>& cables() const { return cables_; }
   void clear();
 
@@ -83,11 +87,14 @@ public:
 
 private:
   struct Vtk;
+  using Clock = std::chrono::steady_clock;
   vtkRenderer* rendererOf(CableId cable) const;
+  /// Gives every cable and part the renderer it belongs to.
+  void sortMoving();
 
   std::unique_ptr<Vtk> vtk_;
   bool blending_ = false;
-  CableId moving_;
+  std::vector<std::pair<Selection, Clock::time_point>> moving_;  // and when it last did
   Eigen::AlignedBox3d clippingBox_;
   std::unique_ptr<StillPicture> still_;
   std::unique_ptr<AssemblyActors> assemblies_;

@@ -76,8 +76,10 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
       scene_.assemblies().add(*reference);
   } else if (const auto* removed = std::get_if<AssemblyRemoved>(&change)) {
     scene_.assemblies().remove(removed->assembly);
-  } else if (const auto* moved = std::get_if<AssemblyChanged>(&change)) {
-    if (const auto* reference = workspace_.document().findAssembly(moved->assembly))
+  } else if (const auto* moved = std::get_if<PartsMoved>(&change)) {
+    scene_.moveParts(*workspace_.document().findAssembly(moved->assembly), moved->nodes);
+  } else if (const auto* changedAssembly = std::get_if<AssemblyChanged>(&change)) {
+    if (const auto* reference = workspace_.document().findAssembly(changedAssembly->assembly))
       scene_.assemblies().update(*reference);
     updateVisibility();
     updateOpacities();

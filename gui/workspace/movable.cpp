@@ -2,7 +2,6 @@
 #include "gui/workspace/movable.h"
 
 #include <algorithm>
-#include <map>
 
 #include "gui/workspace/edit_command.h"
 #include "kernel/edits/change_connector.h"
@@ -11,7 +10,6 @@
 #include "kernel/edits/move_handles.h"
 #include "kernel/edits/move_part.h"
 #include "kernel/edits/move_parts.h"
-#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {
@@ -89,8 +87,8 @@ bool isWholeFile(const Assembly& assembly, int node) {
 
 std::unique_ptr<Edit> moveFile(const AssemblyReference& reference, int node,
                                const Eigen::Isometry3d& worldFromBranch) {
-  return std::make_unique<MoveAssembly>(
-      reference.id, worldFromBranch * reference.assembly->node(node).parentFromNode.inverse());
+  return std::make_unique<MoveAssembly>(reference.id,
+                                        worldFromBranch * reference.assembly->parentFromNode(node).inverse());
 }
 
 /// Where a branch is to stand below its parent.
@@ -112,16 +110,13 @@ std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<Part
   if (branches.size() == 1) return makeBranchMove(document, branches.front(), goalOf(branches.front()));
   std::vector<std::unique_ptr<Edit>> edits;
   std::vector<MoveParts::Move> moves;
-  std::map<AssemblyId, std::vector<std::string>> paths;  // of all parts at once: there may be thousands
   for (const PartInstance& branch : branches) {
     const AssemblyReference& reference = *document.findAssembly(branch.assembly);
     if (isWholeFile(*reference.assembly, branch.node)) {
       edits.push_back(moveFile(reference, branch.node, goalOf(branch)));
       continue;
     }
-    auto& known = paths[reference.id];
-    if (known.empty()) known = pathsOf(*reference.assembly);
-    moves.push_back({{reference.id, known[static_cast<std::size_t>(branch.node)]},
+    moves.push_back({{reference.id, reference.assembly->pathOf(branch.node)},
                      parentFromBranch(reference, branch.node, goalOf(branch))});
   }
   const std::string name = "Move " + std::to_string(parts.size()) + " parts";

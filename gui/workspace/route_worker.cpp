@@ -298,13 +298,14 @@ private:
     }
     contact_ = settings.contact;
     const Progress progress([&](double, std::string_view) { return !state.abandoned; });
-    if (const auto around = surroundingsOf(assemblies, settings, progress); around.ok())
+    if (const auto around = around_.of(assemblies, settings, progress); around.ok())
       router_.setSurroundings(*around);
     else
       contact_.reset();  // cancelled: asked again next time
   }
 
   Router router_;
+  LiveSurroundings around_;
   std::uint64_t version_ = 0;
   std::optional<ContactSettings> contact_ = ContactSettings{};
 };

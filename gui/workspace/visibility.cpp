@@ -8,7 +8,6 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_part.h"
 #include "kernel/edits/change_visibility.h"
-#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {

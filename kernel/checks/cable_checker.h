@@ -36,6 +36,7 @@ public:
 private:
   void checkBending(const Centerline& line, double smallestRadius, FindingCollector& collector);
   void checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector);
+  void checkCompression(const Centerline& line, double largest, FindingCollector& collector);
   /// `failing` and `near` are thresholds of `values`, `limit` and `valueAt` what people read.
   void reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values, double failing,
                   double near, double limit, const std::function<double(int)>& valueAt,

@@ -27,6 +27,8 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"support moment", "support_moment", "N·m",
       "Turn the clip or connector along the cable's own direction.", false},
      {"torsion", "torsion", "°/m", "Take turns out of the ends, or leave one end unkeyed.", false},
+     {"compression", "compression", "N",
+      "Let the cable slide through the clip, give the span less length, or move its supports apart.", false},
      {"unsupported span", "unsupported_span", "mm", "Add a clip within the span.", false},
      {"length", "length", "mm", "Set the cable's length to the target, or change the target.", false},
      {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false}}};

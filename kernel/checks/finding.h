@@ -20,12 +20,13 @@ enum class CheckKind {
   SupportForce,     // on a connector, clip or handle [N]
   SupportMoment,    // on a connector, clip or handle [N·m]
   Torsion,          // twist of the section per length [°/m]
+  Compression,      // along the axis, of a cable that is pushed between its supports [N]
   UnsupportedSpan,  // length between two neighbouring supports [mm]
   Length,           // of the cable against its target [mm]
   Slack,            // length of a span beyond the straight distance of its supports [mm]
 };
 
-inline constexpr int kCheckKinds = 10;
+inline constexpr int kCheckKinds = 11;
 
 const char* toString(CheckKind kind);  // "bend radius"
 const char* keyOf(CheckKind kind);     // "bend_radius", for files

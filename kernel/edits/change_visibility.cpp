@@ -5,7 +5,6 @@
 #include "kernel/edits/part_lookup.h"
 #include "kernel/model/document_writer.h"
 #include "kernel/model/part_look.h"
-#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {

@@ -18,6 +18,7 @@ struct CheckLimits {
   std::optional<double> maxClipForce_N;          // at clips, handles and connectors
   std::optional<double> maxClipMoment_Nm;        // likewise
   std::optional<double> maxTorsion_deg_per_m;    // twist of the section per length
+  std::optional<double> maxCompression_N;        // with which the cable is pushed along its axis
   std::optional<double> maxUnsupportedSpan_mm;   // along the cable between two supports
   std::optional<double> targetLength_mm;         // the length to be bought or cut
   std::optional<double> maxSlack_mm;             // length beyond the straight way between supports
@@ -38,7 +39,7 @@ struct CheckLimitField {
 };
 
 /// All of them, in the order in which files list them.
-const std::array<CheckLimitField, 10>& checkLimitFields();
+const std::array<CheckLimitField, 11>& checkLimitFields();
 
 /// `specific`, with what it leaves open taken from `general`.
 CheckLimits withDefaults(CheckLimits specific, const CheckLimits& general);

@@ -35,6 +35,13 @@ struct AssemblyReference {
   void setGeometry(const Assembly& asInFile);
   /// Other overrides: sorted, empty ones dropped, and put into the assembly.
   void setOverrides(std::vector<PartOverride> changed);
+  struct Move {
+    std::string part;
+    int node = -1;  // of the part
+    std::optional<Eigen::Isometry3d> parentFromPart;
+  };
+  /// Puts parts elsewhere below their parents, or back to where the file has them; touches nothing else.
+  void moveParts(const std::vector<Move>& moves);
 
   /// The geometry itself follows from file and overrides.
   friend bool operator==(const AssemblyReference& a, const AssemblyReference& b) {
@@ -42,6 +49,10 @@ struct AssemblyReference {
            a.worldFromAssembly == b.worldFromAssembly && a.overrides == b.overrides;
   }
 };
+
+/// The nodes that stand elsewhere in `after`, with all below them; none when more than places may be
+/// different.
+std::optional<std::vector<int>> movedParts(const AssemblyReference& before, const AssemblyReference& after);
 
 /// What cables touch, and how they rub on it.
 struct ContactSettings {
@@ -87,6 +98,11 @@ struct AssemblyRemoved {
 struct AssemblyChanged {
   AssemblyId assembly;
 };
+/// Nothing but places: of the nodes, with all below them.
+struct PartsMoved {
+  AssemblyId assembly;
+  std::vector<int> nodes;
+};
 struct CableAdded {
   CableId cable;
 };
@@ -116,9 +132,9 @@ struct ConnectorRemoved {
 struct ConnectorChanged {
   ConnectorId connector;
 };
-using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
-                                    CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged,
-                                    ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
+using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, PartsMoved, CableAdded,
+                                    CableRemoved, CableChanged, CableLookChanged, CenterlineUpdated,
+                                    SettingsChanged, ConnectorAdded, ConnectorRemoved, ConnectorChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {

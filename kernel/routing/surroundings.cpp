@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "kernel/routing/obstacles.h"
-
 namespace liana {
 namespace {
 
@@ -28,16 +26,26 @@ double wayOut(const ContactSurface& parts, const Eigen::Vector3d& from, const Ei
 
 Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
                                     const DocumentSettings& settings, const Progress& progress) {
+  return LiveSurroundings().of(assemblies, settings, progress);
+}
+
+Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& assemblies,
+                                          const DocumentSettings& settings, const Progress& progress) {
   Surroundings around;
   around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
   around.friction = around.cableFriction = settings.contact.friction;
   if (!settings.contact.withParts) return around;
-  Result<Obstacles> parts = Obstacles::build(assemblies, {}, progress);
-  if (!parts.ok()) return parts.error();
-  if (parts->distances().partCount() == 0) return around;
-  std::vector<double> frictions = parts->frictions(assemblies);
+  if (!parts_ || !parts_->followMoves(assemblies)) {
+    if (!parts_ || !parts_->follow(assemblies)) {
+      Result<Obstacles> built = Obstacles::build(assemblies, {}, progress);
+      if (!built.ok()) return built.error();
+      parts_ = std::make_shared<Obstacles>(std::move(*built));
+    }
+    frictions_ = parts_->frictions(assemblies);
+  }
+  if (parts_->distances().partCount() == 0) return around;
   around.parts = std::make_shared<const ObstacleSurface>(
-      std::make_shared<const PartDistances>(std::move(parts->distances())), std::move(frictions));
+      std::shared_ptr<const PartDistances>(parts_, &parts_->distances()), frictions_);
   return around;
 }
 

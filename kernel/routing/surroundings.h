@@ -7,6 +7,7 @@
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/model/document.h"
+#include "kernel/routing/obstacles.h"
 #include "solvers/quasistatic/rod_problem.h"
 
 namespace liana {
@@ -26,6 +27,18 @@ struct Surroundings {
 /// yet, which may take a while on a large assembly; fails when cancelled or when a part cannot be meshed.
 Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemblies,
                                     const DocumentSettings& settings, const Progress& progress = {});
+
+/// The same, asked again and again while parts move: trees are kept, and parts that stand elsewhere cost no
+/// more than themselves. What it gave before moves along. One per thread.
+class LiveSurroundings {
+public:
+  Result<Surroundings> of(const std::vector<AssemblyReference>& assemblies, const DocumentSettings& settings,
+                          const Progress& progress = {});
+
+private:
+  std::shared_ptr<Obstacles> parts_;
+  std::vector<double> frictions_;  // of the parts
+};
 
 /// Gives a problem its surroundings, and its ends and handles their sockets. An end that stands in a part, or
 /// nearer to one than the cable's radius, sits in a socket: contact is ignored from there along the straight

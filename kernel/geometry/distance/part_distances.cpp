@@ -4,7 +4,9 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <thread>
+#include <utility>
 
 #include "kernel/geometry/distance/embree_scene.h"
 
@@ -31,29 +33,43 @@ float roundedUp(double value) {
   return std::nextafter(static_cast<float>(value), std::numeric_limits<float>::infinity());
 }
 
-}  // namespace
+/// When more than a quarter has moved, and more than some, one tree over all is better than two.
+constexpr std::size_t kLargestShareOfMovers = 4, kFewMovers = 64;
 
-/// The parts, their bodies, and a tree over the bodies' boxes.
-struct PartDistances::Content {
-  std::vector<PartPlace> parts;
-  std::vector<PlacedBody> bodies;
-  ScenePointer scene;
-  RTCGeometry boxes = nullptr;  // owned by the scene
-
-  Content() = default;
-  Content(const Content& other) : parts(other.parts), bodies(other.bodies) { buildScene(); }
-
-  void place(int part, const Eigen::Isometry3d& worldFromPart) {
-    PartPlace& where = parts[part];
-    where.worldFromPart = worldFromPart;
-    where.partFromWorld = worldFromPart.inverse();
-    for (int i = where.firstBody; i < where.firstBody + where.bodyCount; ++i)
-      bodies[i].worldBox = bodies[i].tree->box().transformed(worldFromPart);
+/// A tree over the boxes of some bodies.
+class BoxTree {
+public:
+  /// `bodies` are indices into `all`, which must live as long as this and stay where it is.
+  void build(const std::vector<PlacedBody>& all, std::vector<int> bodies) {
+    all_ = &all;
+    bodies_ = std::move(bodies);
+    const RTCDevice device = embreeDevice();
+    scene_.reset(rtcNewScene(device));
+    rtcSetSceneFlags(scene_.get(), RTC_SCENE_FLAG_DYNAMIC);
+    boxes_ = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);
+    rtcSetGeometryUserPrimitiveCount(boxes_, static_cast<unsigned>(bodies_.size()));
+    rtcSetGeometryUserData(boxes_, this);
+    rtcSetGeometryBoundsFunction(boxes_, &BoxTree::boundsOf, nullptr);
+    rtcCommitGeometry(boxes_);
+    rtcAttachGeometry(scene_.get(), boxes_);
+    rtcReleaseGeometry(boxes_);
+    rtcCommitScene(scene_.get());
   }
 
+  /// The boxes of its bodies have changed.
+  void update() {
+    rtcUpdateGeometryBuffer(boxes_, RTC_BUFFER_TYPE_VERTEX, 0);
+    rtcCommitGeometry(boxes_);
+    rtcCommitScene(scene_.get());
+  }
+
+  RTCScene scene() const { return scene_.get(); }
+  const std::vector<int>& bodies() const { return bodies_; }
+
+private:
   static void boundsOf(const RTCBoundsFunctionArguments* arguments) {
-    const auto& content = *static_cast<const Content*>(arguments->geometryUserPtr);
-    const Eigen::AlignedBox3d& box = content.bodies[arguments->primID].worldBox;
+    const auto& tree = *static_cast<const BoxTree*>(arguments->geometryUserPtr);
+    const Eigen::AlignedBox3d& box = (*tree.all_)[tree.bodies_[arguments->primID]].worldBox;
     RTCBounds& bounds = *arguments->bounds_o;
     bounds.lower_x = roundedDown(box.min().x());
     bounds.lower_y = roundedDown(box.min().y());
@@ -63,24 +79,60 @@ struct PartDistances::Content {
     bounds.upper_z = roundedUp(box.max().z());
   }
 
-  void buildScene() {
-    const RTCDevice device = embreeDevice();
-    scene.reset(rtcNewScene(device));
-    rtcSetSceneFlags(scene.get(), RTC_SCENE_FLAG_DYNAMIC);
-    boxes = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);
-    rtcSetGeometryUserPrimitiveCount(boxes, static_cast<unsigned>(bodies.size()));
-    rtcSetGeometryUserData(boxes, this);
-    rtcSetGeometryBoundsFunction(boxes, &Content::boundsOf, nullptr);
-    rtcCommitGeometry(boxes);
-    rtcAttachGeometry(scene.get(), boxes);
-    rtcReleaseGeometry(boxes);
-    rtcCommitScene(scene.get());
+  const std::vector<PlacedBody>* all_ = nullptr;
+  std::vector<int> bodies_;
+  ScenePointer scene_;
+  RTCGeometry boxes_ = nullptr;  // owned by the scene
+};
+
+}  // namespace
+
+/// The parts and their bodies. Those that have moved since the tree over all was built have a small tree of
+/// their own, so that moving one costs the same among ten and ten thousand.
+struct PartDistances::Content {
+  std::vector<PartPlace> parts;
+  std::vector<PlacedBody> bodies;
+  BoxTree still;   // all bodies; those that have moved are not where it has them
+  BoxTree moving;  // those alone
+  std::vector<char> hasMoved;
+
+  Content() = default;
+  Content(const Content& other) : parts(other.parts), bodies(other.bodies) { buildTrees(); }
+
+  void place(int part, const Eigen::Isometry3d& worldFromPart) {
+    PartPlace& where = parts[part];
+    where.worldFromPart = worldFromPart;
+    where.partFromWorld = worldFromPart.inverse();
+    for (int i = where.firstBody; i < where.firstBody + where.bodyCount; ++i)
+      bodies[i].worldBox = bodies[i].tree->box().transformed(worldFromPart);
   }
 
-  void updateScene() {
-    rtcUpdateGeometryBuffer(boxes, RTC_BUFFER_TYPE_VERTEX, 0);
-    rtcCommitGeometry(boxes);
-    rtcCommitScene(scene.get());
+  /// Visits the bodies whose boxes come within the visitor's radius of the centre.
+  template <typename Visitor>
+  void visit(const Vector3d& centre, Visitor& visitor) const;
+
+  void buildTrees() {
+    std::vector<int> all(bodies.size());
+    std::iota(all.begin(), all.end(), 0);
+    still.build(bodies, std::move(all));
+    moving.build(bodies, {});
+    hasMoved.assign(bodies.size(), 0);
+  }
+
+  void move(const std::vector<PartDistances::Move>& moves) {
+    std::vector<int> movers = moving.bodies();
+    for (const PartDistances::Move& each : moves) {
+      place(each.part, each.worldFromPart);
+      const PartPlace& where = parts[each.part];
+      for (int i = where.firstBody; i < where.firstBody + where.bodyCount; ++i)
+        if (!std::exchange(hasMoved[i], 1)) movers.push_back(i);
+    }
+    if (kLargestShareOfMovers * movers.size() > bodies.size() + kFewMovers)
+      buildTrees();
+    else if (movers.size() > moving.bodies().size())
+      moving.build(bodies, std::move(movers));
+    else
+      moving.update();
   }
 };
 
@@ -107,7 +159,11 @@ struct BodyVisitor {
 
   /// How near a body must come to matter.
   double limit() const { return found ? std::min(reach, std::max(result.distance, 0.0)) : reach; }
-  bool isBetter(const BodyPoint& candidate) const { return !found || candidate.distance < result.distance; }
+  /// Of several at one distance the first counts, in whatever order they are visited.
+  bool isBetter(int body, const BodyPoint& candidate) const {
+    return !found || candidate.distance < result.distance ||
+           (candidate.distance == result.distance && body < result.body);
+  }
   void take(int body, const BodyPoint& candidate) {
     found = true;
     report(bodies[body], body, parts[bodies[body].part], candidate, result);
@@ -121,7 +177,7 @@ struct PointVisitor : BodyVisitor {
   bool visit(int body) {
     BodyPoint candidate;
     const Vector3d local = parts[bodies[body].part].partFromWorld * point;
-    if (!bodies[body].tree->nearest(local, limit(), candidate) || !isBetter(candidate)) return false;
+    if (!bodies[body].tree->nearest(local, limit(), candidate) || !isBetter(body, candidate)) return false;
     take(body, candidate);
     return true;
   }
@@ -138,7 +194,7 @@ struct SegmentVisitor : BodyVisitor {
     const Eigen::Isometry3d& partFromWorld = parts[bodies[body].part].partFromWorld;
     if (!bodies[body].tree->nearestOnSegment(partFromWorld * a, partFromWorld * b, limit(), candidate,
                                              where) ||
-        !isBetter(candidate))
+        !isBetter(body, candidate))
       return false;
     take(body, candidate);
     parameter = where;
@@ -150,13 +206,16 @@ double paddingAt(const Vector3d& centre, double radius) {
   return 4 * std::numeric_limits<float>::epsilon() * (centre.cwiseAbs().maxCoeff() + std::min(radius, 1e20));
 }
 
-/// Visits the bodies whose boxes come within the visitor's radius of the centre, nearest first.
+/// Visits the bodies of a tree whose boxes come within the visitor's radius of the centre, nearest first.
+/// `skipped` marks bodies to pass by; null: none.
 template <typename Visitor>
-void visitBodies(RTCScene scene, const Vector3d& centre, Visitor& visitor) {
+void visitBodies(const BoxTree& tree, const char* skipped, const Vector3d& centre, Visitor& visitor) {
   struct State {
     Visitor& visitor;
     double padding;
-  } state{visitor, paddingAt(centre, visitor.radius())};
+    const int* bodies;
+    const char* skipped;
+  } state{visitor, paddingAt(centre, visitor.radius()), tree.bodies().data(), skipped};
   RTCPointQuery query;
   query.x = static_cast<float>(centre.x());
   query.y = static_cast<float>(centre.y());
@@ -166,10 +225,12 @@ void visitBodies(RTCScene scene, const Vector3d& centre, Visitor& visitor) {
   RTCPointQueryContext context;
   rtcInitPointQueryContext(&context);
   rtcPointQuery(
-      scene, &query, &context,
+      tree.scene(), &query, &context,
       [](RTCPointQueryFunctionArguments* arguments) {
         State& now = *static_cast<State*>(arguments->userPtr);
-        if (!now.visitor.visit(static_cast<int>(arguments->primID))) return false;
+        const int body = now.bodies[arguments->primID];
+        if (now.skipped && now.skipped[body]) return false;
+        if (!now.visitor.visit(body)) return false;
         arguments->query->radius = static_cast<float>(std::min(now.visitor.radius() + now.padding, 1e30));
         return true;
       },
@@ -178,13 +239,20 @@ void visitBodies(RTCScene scene, const Vector3d& centre, Visitor& visitor) {
 
 }  // namespace
 
+template <typename Visitor>
+void PartDistances::Content::visit(const Vector3d& centre, Visitor& visitor) const {
+  const bool someMoved = !moving.bodies().empty();
+  visitBodies(still, someMoved ? hasMoved.data() : nullptr, centre, visitor);
+  if (someMoved) visitBodies(moving, nullptr, centre, visitor);
+}
+
 std::int64_t PartPoint::featureId() const {
   return (static_cast<std::int64_t>(body) << 34) | (static_cast<std::int64_t>(feature.kind) << 32) |
          feature.element;
 }
 
 PartDistances::PartDistances() : content_(std::make_unique<Content>()) {
-  content_->buildScene();
+  content_->buildTrees();
 }
 PartDistances::~PartDistances() = default;
 PartDistances::PartDistances(const PartDistances& other)
@@ -229,25 +297,23 @@ bool PartDistances::hasSheets(int part) const {
 }
 
 void PartDistances::movePart(int part, const Eigen::Isometry3d& worldFromPart) {
-  content_->place(part, worldFromPart);
-  content_->updateScene();
+  content_->move({{part, worldFromPart}});
 }
 
 void PartDistances::moveParts(const std::vector<Move>& moves) {
-  for (const Move& move : moves) content_->place(move.part, move.worldFromPart);
-  content_->updateScene();
+  content_->move(moves);
 }
 
 bool PartDistances::nearest(const Vector3d& point, double reach, PartPoint& result) const {
   PointVisitor visitor{{content_->parts, content_->bodies, reach, result}, point};
-  visitBodies(content_->scene.get(), point, visitor);
+  content_->visit(point, visitor);
   return visitor.found;
 }
 
 bool PartDistances::nearestOnSegment(const Vector3d& a, const Vector3d& b, double reach, PartPoint& result,
                                      double& parameter) const {
   SegmentVisitor visitor{{content_->parts, content_->bodies, reach, result}, a, b, parameter};
-  visitBodies(content_->scene.get(), (a + b) / 2, visitor);
+  content_->visit((a + b) / 2, visitor);
   return visitor.found;
 }
 
@@ -290,7 +356,7 @@ bool PartDistances::firstHit(const Vector3d& a, const Vector3d& b, PartPoint& re
       return false;  // farther boxes may still be met earlier
     }
   } visitor{*content_, a, b, result, parameter};
-  visitBodies(content_->scene.get(), (a + b) / 2, visitor);
+  content_->visit((a + b) / 2, visitor);
   return visitor.found;
 }
 
@@ -351,7 +417,7 @@ Result<PartDistances> PartDistances::build(const std::vector<PlacedPart>& parts,
     content.parts.push_back(place);
     content.place(static_cast<int>(i), parts[i].worldFromPart);
   }
-  content.buildScene();
+  content.buildTrees();
   return distances;
 }
 

@@ -15,6 +15,27 @@ TEST(Assembly, PlacementsMultiplyDownTheTree) {
   EXPECT_LT((assembly.worldFromNode(pin).translation() - Eigen::Vector3d(7, 50, 0)).norm(), 1e-12);
 }
 
+TEST(Assembly, MovedCopiesShareTheTreeAndTellWhatMoved) {
+  const Assembly before = smallAssembly();
+  Assembly after = before;
+  const int group = before.findPath("Assembly/Group"), pin = before.findPath("Assembly/Group/Pin");
+  Eigen::Isometry3d place = before.parentFromNode(group);
+  place.translation().z() += 30;
+  after.setNodePlacement(group, place);
+  EXPECT_EQ(&after.nodes(), &before.nodes()) << "nothing of the tree is copied";
+  EXPECT_NEAR((after.worldFromNode(pin).translation() - before.worldFromNode(pin).translation()).z(), 30,
+              1e-12);
+  EXPECT_EQ(after.movedSince(before), std::vector<int>{group});
+  EXPECT_EQ(before.movedSince(after), std::vector<int>{group}) << "and on the way back";
+  EXPECT_EQ(before.movedSince(before), std::vector<int>{});
+  after.setNodePlacement(group, std::nullopt);
+  EXPECT_EQ(after.worldFromNode(pin).matrix(), before.worldFromNode(pin).matrix());
+  after.setNodeColor(1, Color{0, 0, 1});
+  EXPECT_NE(&after.nodes(), &before.nodes());
+  EXPECT_EQ(before.colorOf(1), (Color{1, 0, 0})) << "what one copy changes the other does not see";
+  EXPECT_FALSE(after.movedSince(before)) << "more than places may be different";
+}
+
 TEST(Assembly, PathsTellSiblingsOfOneNameApart) {
   const Assembly assembly = smallAssembly();
   EXPECT_EQ(assembly.pathOf(1), "Assembly/Box");

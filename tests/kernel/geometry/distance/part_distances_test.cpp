@@ -70,6 +70,35 @@ TEST(PartDistances, InstancesShareOneTreeAndMovingBuildsNone) {
   EXPECT_EQ(cache.builtCount(), 1u);
 }
 
+TEST(PartDistances, AfterManyMovesAnswersAreThoseOfAFreshBuildToTheLastBit) {
+  auto parts = scatteredBoxes(400, 30);
+  parts[1].worldFromPart = parts[0].worldFromPart;  // two at one place: the first counts, moved or not
+  auto moved = *PartDistances::build(parts);
+  std::mt19937 random(31);
+  for (int round = 0; round < 60; ++round) {  // a few, then so many that they are sorted in
+    std::vector<PartDistances::Move> moves;
+    for (int i = 0; i < 1 + round / 4; ++i) {
+      const int part = static_cast<int>(random() % parts.size());
+      parts[part].worldFromPart = randomPlacement(random, 60);
+      moves.push_back({part, parts[part].worldFromPart});
+    }
+    if (round == 3) {
+      parts[1].worldFromPart = parts[0].worldFromPart = parts[7].worldFromPart;
+      moves.push_back({1, parts[1].worldFromPart});
+      moves.push_back({0, parts[0].worldFromPart});
+    }
+    moved.moveParts(moves);
+    const auto fresh = *PartDistances::build(parts);
+    for (int i = 0; i < 50; ++i) {
+      const Vector3d p = randomIn(random, {Vector3d::Constant(-90), Vector3d::Constant(90)});
+      PartPoint one, other;
+      ASSERT_EQ(moved.nearest(p, 20, one), fresh.nearest(p, 20, other));
+      EXPECT_EQ(one.distance, other.distance);
+      EXPECT_EQ(one.featureId(), other.featureId());
+    }
+  }
+}
+
 TEST(PartDistances, CopiesMoveOnTheirOwn) {
   const auto parts = scatteredBoxes(10, 6);
   const auto original = *PartDistances::build(parts);

@@ -1,4 +1,4 @@
-#include "kernel/model/part_paths.h"
+#include "kernel/model/assembly.h"
 
 #include <gtest/gtest.h>
 
