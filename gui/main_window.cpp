@@ -27,6 +27,7 @@
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
 #include "gui/panels/checks_panel.h"
@@ -46,6 +47,7 @@
 #include "gui/tools/tool.h"
 #include "gui/view/orientation_cube.h"
 #include "gui/view/viewport.h"
+#include "gui/wiring/wires_panel.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -76,6 +78,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
   missing_ = new MissingFiles(*workspace_, this);
+  wires_ = new WireActions(*workspace_, this);
   dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
   contextMenu_ = new ContextMenu(*workspace_, *edits_, *views_, this);
@@ -162,9 +165,18 @@ void MainWindow::makeDocks() {
   };
   connect(plots, &PlotPanel::summaryChanged, this, showCable);
   tabifyDockWidget(messagesDock_, plotsDock_);
+  makeWiresDock();
   messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+}
+
+void MainWindow::makeWiresDock() {
+  auto* panel = new WiresPanel(*workspace_);
+  wiresDock_ = addDock(tr("Wires"), "wiresDock", panel, Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plotsDock_, wiresDock_);
+  connect(panel, &WiresPanel::importWanted, wires_->importWires, &QAction::trigger);
+  connect(panel, &WiresPanel::exportWanted, wires_->exportWires, &QAction::trigger);
 }
 
 void MainWindow::makeChecksDock() {

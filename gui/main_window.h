@@ -30,6 +30,7 @@ class ToolHint;
 class ToolActions;
 class ViewActions;
 class Viewport;
+class WireActions;
 class Workspace;
 
 class MainWindow : public QMainWindow {
@@ -49,6 +50,7 @@ public:
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
   MissingFiles& missing() { return *missing_; }
+  WireActions& wires() { return *wires_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
   void openFile(const std::filesystem::path& file);
 
@@ -76,6 +78,7 @@ private:
   /// What is being worked on besides the solver; empty when nothing is.
   QString runningWork() const;
   void makeChecksDock();
+  void makeWiresDock();
   void restoreLayout();
 
   std::unique_ptr<Workspace> workspace_;
@@ -90,6 +93,7 @@ private:
   RouteActions* routes_ = nullptr;
   MissingFiles* missing_ = nullptr;
   DroppedFiles* dropped_ = nullptr;
+  WireActions* wires_ = nullptr;
   HelpActions* help_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
@@ -97,7 +101,7 @@ private:
   ToolHint* toolHint_ = nullptr;
   QMenu* colorMenu_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
-              *plotsDock_ = nullptr, *checksDock_ = nullptr;
+              *plotsDock_ = nullptr, *checksDock_ = nullptr, *wiresDock_ = nullptr;
 };
 
 }  // namespace liana

@@ -13,6 +13,7 @@
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
 
@@ -27,7 +28,8 @@ void MainWindow::makeMenus() {
   file->addActions({files_->save, files_->saveAs});
   file->addSeparator();
   file->addActions({missing_->locate, routes_->importCenterline});
-  file->addActions({exports_->centerlines, exports_->solids, exports_->report});
+  file->addAction(wires_->importWires);
+  file->addActions({exports_->centerlines, exports_->solids, exports_->report, wires_->exportWires});
   file->addSeparator();
   file->addActions({files_->screenshot, files_->copyPicture});
   file->addSeparator();
@@ -51,7 +53,7 @@ void MainWindow::makeMenus() {
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, wiresDock_})
     panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
