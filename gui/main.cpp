@@ -14,13 +14,13 @@
 #include <unistd.h>
 #endif
 
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
 #include "gui/screenshot/screenshot.h"
-#include "gui/view/vtk_widget.h"
+#include "gui/view/scene/vtk_widget.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "gui/workspace/route_worker.h"
+#include "gui/workspace/shapes/route_worker.h"
 
 class QDockWidget;
 class QLabel;

@@ -6,10 +6,10 @@
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/export_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/actions/help_actions.h"
-#include "gui/actions/missing_files.h"
+#include "gui/actions/file/export_actions.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/actions/file/missing_files.h"
+#include "gui/actions/help/help_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"

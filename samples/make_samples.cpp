@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <iostream>
 
-#include "io/motion/moves_file.h"
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
 #include "samples/measured_hose/measured_hose.h"
@@ -22,9 +21,6 @@ int main(int argc, char** argv) {
     written = liana::writeProject(liana::samples::buildRobotProject(step), folder / "robot_arm.liana");
   const liana::DocumentContent moving = liana::samples::buildMovingRobotProject(step);
   if (written.ok()) written = liana::writeProject(moving, folder / "robot_arm_moving.liana");
-  if (written.ok())
-    written =
-        liana::writeMoves(liana::samples::buildRobotMoves(), moving, folder / "robot_arm_moving_moves.json");
   if (written.ok()) {
     const auto measurement = liana::samples::measureHose();
     written = measurement.ok() ? liana::samples::writeMeasuredHose(*measurement, folder)
@@ -34,6 +30,6 @@ int main(int argc, char** argv) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote " << step << ", its projects and moves, and the measured hose\n";
+  std::cout << "wrote " << step << ", its projects, and the measured hose\n";
   return 0;
 }

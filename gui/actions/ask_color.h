@@ -4,7 +4,7 @@
 #include <QString>
 #include <optional>
 
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 class QWidget;
 

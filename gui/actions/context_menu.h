@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection/selection.h"
 
 class QMenu;
 class QPoint;

@@ -7,15 +7,15 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/workspace/edit_command.h"
-#include "gui/workspace/movable.h"
-#include "gui/workspace/visibility.h"
+#include "gui/workspace/parts/visibility.h"
+#include "gui/workspace/selection/movable.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/cable/remove_cable.h"
+#include "kernel/edits/cable/remove_handle.h"
 #include "kernel/edits/change_settings.h"
-#include "kernel/edits/remove_assembly.h"
-#include "kernel/edits/remove_cable.h"
-#include "kernel/edits/remove_connector.h"
-#include "kernel/edits/remove_handle.h"
-#include "kernel/edits/remove_parts.h"
+#include "kernel/edits/harness/remove_connector.h"
+#include "kernel/edits/part/remove_assembly.h"
+#include "kernel/edits/part/remove_parts.h"
 
 namespace liana {
 namespace {

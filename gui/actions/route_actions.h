@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gui/workspace/background_task.h"
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection/selection.h"
 
 class QAction;
 class QWidget;

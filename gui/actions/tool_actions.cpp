@@ -5,11 +5,11 @@
 #include <QActionGroup>
 
 #include "gui/actions/make_action.h"
-#include "gui/tools/frame_picker.h"
-#include "gui/tools/measure_tool.h"
+#include "gui/tools/measure/measure_tool.h"
+#include "gui/tools/picking/frame_picker.h"
 #include "gui/tools/section_tool.h"
 #include "gui/tools/select_tool.h"
-#include "gui/view/viewport.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

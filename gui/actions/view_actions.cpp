@@ -7,10 +7,10 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/resources/theme.h"
-#include "gui/view/check_marks.h"
-#include "gui/view/force_arrows.h"
+#include "gui/view/overlay/check_marks.h"
+#include "gui/view/overlay/force_arrows.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

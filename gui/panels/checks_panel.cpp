@@ -8,10 +8,10 @@
 #include <cmath>
 #include <string_view>
 
-#include "gui/panels/limits_page.h"
+#include "gui/panels/pages/limits_page.h"
 #include "gui/resources/icons.h"
-#include "gui/workspace/live_checks.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/workspace/shapes/live_checks.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

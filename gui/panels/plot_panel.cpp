@@ -24,8 +24,8 @@
 #include <array>
 #include <cmath>
 
-#include "gui/workspace/cable_quantity.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/workspace/shapes/cable_quantity.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

@@ -2,8 +2,8 @@
 // view.
 #pragma once
 
-#include "gui/panels/throttle.h"
-#include "gui/view/vtk_widget.h"
+#include "gui/panels/fields/throttle.h"
+#include "gui/view/scene/vtk_widget.h"
 #include "kernel/base/id.h"
 
 namespace liana {

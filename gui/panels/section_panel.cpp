@@ -9,9 +9,9 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "gui/panels/quantity_field.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/viewport.h"
 
 namespace liana {
 namespace {

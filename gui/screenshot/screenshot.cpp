@@ -9,11 +9,11 @@
 #include <array>
 #include <charconv>
 
-#include "gui/actions/open_task.h"
-#include "gui/view/orientation_cube.h"
-#include "gui/view/scene.h"
+#include "gui/actions/file/open_task.h"
+#include "gui/view/camera/orientation_cube.h"
+#include "gui/view/scene/scene.h"
 #include "io/write_file.h"
-#include "kernel/model/part_look.h"
+#include "kernel/model/assembly/part_look.h"
 #include "kernel/routing/router.h"
 
 namespace liana {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/view/camera_pose.h"
+#include "gui/view/camera/camera_pose.h"
 #include "kernel/base/result.h"
 
 namespace liana {

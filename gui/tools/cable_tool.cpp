@@ -4,11 +4,11 @@
 #include <cmath>
 #include <utility>
 
-#include "gui/view/gizmo_shape.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
-#include "gui/workspace/cable_choice.h"
+#include "gui/view/overlay/gizmo_shape.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/new_cable.h"
+#include "gui/workspace/selection/cable_choice.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "gui/tools/end_hover.h"
-#include "gui/tools/frame_picker.h"
+#include "gui/tools/picking/end_hover.h"
+#include "gui/tools/picking/frame_picker.h"
 #include "gui/tools/tool.h"
 
 namespace liana {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "gui/tools/frame_picker.h"
-#include "gui/tools/surface_place.h"
+#include "gui/tools/picking/frame_picker.h"
+#include "gui/tools/picking/surface_place.h"
 #include "gui/tools/tool.h"
 
 namespace liana {

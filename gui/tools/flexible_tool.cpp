@@ -3,11 +3,11 @@
 
 #include <cmath>
 
-#include "gui/tools/frame_picker.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
+#include "gui/tools/picking/frame_picker.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/background_task.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "gui/tools/tool.h"
-#include "gui/workspace/part_conversion.h"
+#include "gui/workspace/parts/part_conversion.h"
 
 namespace liana {
 

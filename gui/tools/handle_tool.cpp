@@ -3,12 +3,12 @@
 
 #include <cmath>
 
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
-#include "gui/workspace/cable_place.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/free_name.h"
+#include "gui/workspace/selection/cable_place.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/edits/add_handle.h"
+#include "kernel/edits/cable/add_handle.h"
 
 namespace liana {
 namespace {

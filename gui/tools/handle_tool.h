@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "gui/tools/tool.h"
-#include "gui/view/scene.h"
+#include "gui/view/scene/scene.h"
 
 namespace liana {
 

@@ -1,14 +1,14 @@
 // Points by clicks, then one cable through them.
 #include "gui/tools/polyline_tool.h"
 
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/background_task.h"
-#include "gui/workspace/cable_choice.h"
 #include "gui/workspace/new_cable.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/workspace/selection/cable_choice.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/routing/needless_handles.h"
+#include "kernel/routing/length/needless_handles.h"
 
 namespace liana {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "gui/tools/frame_picker.h"
-#include "gui/tools/surface_place.h"
+#include "gui/tools/picking/frame_picker.h"
+#include "gui/tools/picking/surface_place.h"
 #include "gui/tools/tool.h"
 
 namespace liana {

@@ -1,9 +1,9 @@
 // A click becomes the plane of the section.
 #include "gui/tools/section_tool.h"
 
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

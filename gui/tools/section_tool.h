@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "gui/tools/surface_place.h"
+#include "gui/tools/picking/surface_place.h"
 #include "gui/tools/tool.h"
 
 namespace liana {

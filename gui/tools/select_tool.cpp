@@ -3,14 +3,14 @@
 
 #include <cmath>
 
-#include "gui/tools/drag.h"
-#include "gui/tools/frame_picker.h"
-#include "gui/tools/selection_rectangle.h"
-#include "gui/view/viewport.h"
-#include "gui/workspace/movable.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/tools/drag/drag.h"
+#include "gui/tools/picking/frame_picker.h"
+#include "gui/tools/picking/selection_rectangle.h"
+#include "gui/view/scene/viewport.h"
+#include "gui/workspace/selection/movable.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/edits/add_handle.h"
+#include "kernel/edits/cable/add_handle.h"
 
 namespace liana {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "gui/tools/tool.h"
-#include "gui/view/gizmo_shape.h"
-#include "gui/workspace/selection_set.h"
+#include "gui/view/overlay/gizmo_shape.h"
+#include "gui/workspace/selection/selection_set.h"
 
 namespace liana {
 

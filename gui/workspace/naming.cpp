@@ -1,12 +1,12 @@
 // Looks things up and picks the edit that fits.
 #include "gui/workspace/naming.h"
 
-#include "gui/workspace/shown_length.h"
-#include "kernel/edits/change_cable.h"
-#include "kernel/edits/change_connector.h"
-#include "kernel/edits/change_handle.h"
-#include "kernel/edits/change_part.h"
-#include "kernel/model/suggested_length.h"
+#include "gui/workspace/shapes/shown_length.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/cable/change_handle.h"
+#include "kernel/edits/harness/change_connector.h"
+#include "kernel/edits/part/change_part.h"
+#include "kernel/model/cable/suggested_length.h"
 
 namespace liana {
 namespace {

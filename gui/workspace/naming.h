@@ -4,7 +4,7 @@
 #include <QString>
 #include <memory>
 
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection/selection.h"
 #include "kernel/edits/edit.h"
 
 namespace liana {

@@ -5,11 +5,11 @@
 
 #include "gui/workspace/edit_command.h"
 #include "gui/workspace/free_name.h"
-#include "kernel/edits/add_cable.h"
-#include "kernel/edits/add_connector.h"
-#include "kernel/edits/move_end.h"
-#include "kernel/model/suggested_length.h"
-#include "kernel/routing/gentle_length.h"
+#include "kernel/edits/cable/add_cable.h"
+#include "kernel/edits/cable/move_end.h"
+#include "kernel/edits/harness/add_connector.h"
+#include "kernel/model/cable/suggested_length.h"
+#include "kernel/routing/length/gentle_length.h"
 
 namespace liana {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/workspace/selection.h"
+#include "gui/workspace/selection/selection.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 

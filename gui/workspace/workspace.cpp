@@ -2,8 +2,8 @@
 #include "gui/workspace/workspace.h"
 
 #include "gui/workspace/edit_command.h"
-#include "gui/workspace/live_checks.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/workspace/shapes/live_checks.h"
+#include "gui/workspace/shapes/shown_length.h"
 
 namespace liana {
 

@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 
-#include "gui/workspace/cable_quantity.h"
-#include "gui/workspace/live_shapes.h"
-#include "gui/workspace/part_looks.h"
-#include "gui/workspace/selection_set.h"
+#include "gui/workspace/parts/part_looks.h"
+#include "gui/workspace/selection/selection_set.h"
+#include "gui/workspace/shapes/cable_quantity.h"
+#include "gui/workspace/shapes/live_shapes.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 

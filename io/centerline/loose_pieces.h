@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/model/draft_route.h"
+#include "kernel/model/cable/draft_route.h"
 
 namespace liana {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/geometry/curve_chain.h"
+#include "kernel/geometry/curve/curve_chain.h"
 #include "kernel/geometry/shape.h"
 
 namespace liana {

@@ -8,7 +8,7 @@
 #include "io/centerline/centerline_format.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/draft_route.h"
+#include "kernel/model/cable/draft_route.h"
 
 namespace liana {
 

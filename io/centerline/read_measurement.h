@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
-#include "kernel/routing/fit_cable.h"
+#include "kernel/routing/length/fit_cable.h"
 
 namespace liana {
 

@@ -13,8 +13,8 @@
 #include "io/step/xde_file.h"
 #include "io/vdafs/write_vdafs.h"
 #include "io/write_file.h"
+#include "kernel/geometry/curve/polyline.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/polyline.h"
 #include "kernel/geometry/sweep.h"
 
 namespace liana {

@@ -9,7 +9,7 @@
 #include "io/step/write_step.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

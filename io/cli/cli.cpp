@@ -6,8 +6,8 @@
 
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
-#include "io/cli/progress_line.h"
-#include "io/cli/scene_command.h"
+#include "io/cli/solving/scene_command.h"
+#include "io/cli/terminal_progress.h"
 #include "io/cli/usage_error.h"
 #include "io/plain_text.h"
 #include "io/version.h"
@@ -88,7 +88,7 @@ int runPlain(int argc, const char* const* argv, std::ostream& out, std::ostream&
   std::vector<CLI::App*> apps;
   for (const auto& command : commands) apps.push_back(command->addTo(program));
   addExitCodes(program);
-  std::optional<ProgressLine> line;
+  std::optional<TerminalProgress> line;
   if (terminalErr) line.emplace(*terminalErr, terminalColumns());
   bool strict = false;
   addStrict(apps, strict);
@@ -124,6 +124,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeFitCommand());
   commands.push_back(makeStudyCommand());
   commands.push_back(makeMoveCommand());
+  commands.push_back(makeHoistCommand());
   commands.push_back(makeLibraryCommand());
   commands.push_back(makeBundleCommand());
   commands.push_back(makeCompletionCommand());

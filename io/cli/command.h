@@ -16,15 +16,15 @@ class App;
 
 namespace liana {
 
-class ProgressLine;
+class TerminalProgress;
 
 /// Where a command speaks: results to `out`, messages and progress to `err`.
 struct Console {
   std::ostream& out;
   std::ostream& err;
-  ProgressLine* line = nullptr;  // where people watch; null in pipes
-  bool isStrict = false;         // what is told as a warning, or near a limit, ends with 1
-  int* warnings = nullptr;       // counts them
+  TerminalProgress* line = nullptr;  // where people watch; null in pipes
+  bool isStrict = false;             // what is told as a warning, or near a limit, ends with 1
+  int* warnings = nullptr;           // counts them
 
   /// Shows progress on a terminal, nothing elsewhere; asks for a stop after Ctrl-C and when nobody reads
   /// `out` any more.
@@ -72,6 +72,7 @@ std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeImportCenterlineCommand();
 std::unique_ptr<Command> makeStudyCommand();
 std::unique_ptr<Command> makeMoveCommand();
+std::unique_ptr<Command> makeHoistCommand();
 std::unique_ptr<Command> makeLibraryCommand();
 std::unique_ptr<Command> makeBundleCommand();
 std::unique_ptr<Command> makeImportWiresCommand();

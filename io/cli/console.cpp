@@ -6,7 +6,7 @@
 #include "io/cli/command.h"
 #include "io/cli/complaint.h"
 #include "io/cli/interrupt.h"
-#include "io/cli/progress_line.h"
+#include "io/cli/terminal_progress.h"
 #include "io/write_file.h"
 
 namespace liana {

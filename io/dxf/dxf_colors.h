@@ -1,7 +1,7 @@
 // AutoCAD's numbered colours.
 #pragma once
 
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

@@ -7,7 +7,7 @@
 
 #include "kernel/base/result.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "io/step/xde_warnings.h"
-#include "kernel/geometry/checked_tessellation.h"
-#include "kernel/geometry/mesh_bodies.h"
+#include "kernel/geometry/mesh/checked_tessellation.h"
+#include "kernel/geometry/mesh/mesh_bodies.h"
 
 namespace liana {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "kernel/geometry/tessellation.h"
-#include "kernel/model/assembly.h"
+#include "kernel/geometry/mesh/tessellation.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "kernel/base/progress.h"
-#include "kernel/geometry/mesh_from_triangles.h"
-#include "kernel/model/color.h"
+#include "kernel/geometry/mesh/mesh_from_triangles.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 
 namespace liana {
 

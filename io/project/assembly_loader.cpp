@@ -5,7 +5,7 @@
 
 #include "io/content_hash.h"
 #include "io/import/read_assembly.h"
-#include "kernel/model/part_paths.h"
+#include "kernel/model/assembly/part_paths.h"
 
 namespace liana {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 
 #include "io/project/json_place.h"
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
+#include "kernel/model/cable/routing_rule.h"
 #include "kernel/model/connector.h"
 #include "kernel/model/harness/fixing.h"
-#include "kernel/model/routing_rule.h"
 
 namespace liana {
 

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "io/project/cable_json.h"
+#include "io/project/move_json.h"
 #include "io/project/project_format.h"
+#include "io/project/rigging_json.h"
 #include "io/project/shape_json.h"
 #include "io/project/wire_json.h"
 
@@ -189,7 +191,9 @@ Json projectJson(const DocumentContent& content, const fs::path& folder) {
   json["cables"] = Json::array();
   for (const Cable& cable : content.cables) json["cables"].push_back(cableJson(cable, content));
   for (const Wire& wire : content.wires) json["wires"].push_back(toJson(wire, content));
+  for (const Move& move : content.moves) json["moves"].push_back(toJson(move, content));
   json["settings"] = settingsJson(content.settings);
+  if (content.rigging) json["rigging"] = toJson(*content.rigging, content);
   putShapes(content, json);
   return json;
 }

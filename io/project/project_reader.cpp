@@ -5,11 +5,13 @@
 
 #include "io/plain_text.h"
 #include "io/project/cable_json.h"
+#include "io/project/move_json.h"
 #include "io/project/project_format.h"
+#include "io/project/rigging_json.h"
 #include "io/project/shape_json.h"
 #include "io/project/wire_json.h"
 #include "kernel/bundle/harness_bundles.h"
-#include "kernel/model/suggested_length.h"
+#include "kernel/model/cable/suggested_length.h"
 
 namespace liana {
 namespace {
@@ -36,14 +38,16 @@ ProjectReader::ProjectReader(const fs::path& file, const CableLibrary& library)
 DocumentContent ProjectReader::read(const nlohmann::json& json) {
   const JsonPlace root(json, "");
   checkVersion(root);
-  noteUnknown(root, {"format", "version", "assemblies", "connectors", "branches", "cables", "wires",
-                     "settings", "shapes"});
+  noteUnknown(root, {"format", "version", "assemblies", "connectors", "branches", "cables", "wires", "moves",
+                     "settings", "rigging", "shapes"});
   for (const JsonPlace& place : root.list("assemblies")) content_.assemblies.push_back(readAssembly(place));
   for (const JsonPlace& place : root.list("connectors")) content_.connectors.push_back(readConnector(place));
   for (const JsonPlace& place : root.list("branches")) content_.branches.push_back(readBranch(place));
   for (const JsonPlace& place : root.list("cables")) content_.cables.push_back(readCable(place));
   for (const JsonPlace& place : root.list("wires")) content_.wires.push_back(readWire(place));
+  for (const JsonPlace& place : root.list("moves")) content_.moves.push_back(readMove(place));
   content_.settings = readSettings(root.object("settings"));
+  if (root.has("rigging")) readRigging(root.object("rigging"));
   settleBundles(content_);
   return std::move(content_);
 }
@@ -58,8 +62,18 @@ void ProjectReader::checkVersion(const JsonPlace& root) const {
   if (version < 1) root.fail("version", "must be " + std::to_string(kProjectVersion) + ".");
 }
 
+void ProjectReader::readRigging(const JsonPlace& place) {
+  std::vector<std::string> unknown;
+  content_.rigging = std::make_shared<const Rigging>(liana::readRigging(place, content_, unknown));
+  warnAboutUnknown(unknown);
+}
+
 void ProjectReader::noteUnknown(const JsonPlace& place, const std::set<std::string>& known) {
-  for (const std::string& key : place.unknownKeys(known))
+  warnAboutUnknown(place.unknownKeys(known));
+}
+
+void ProjectReader::warnAboutUnknown(const std::vector<std::string>& keys) {
+  for (const std::string& key : keys)
     warnings_.push_back(
         file_.filename().string() + ", " + key +
         ": is not known and was left out; saving drops it. Check the spelling, or use the Liana "
@@ -247,6 +261,16 @@ Wire ProjectReader::readWire(const JsonPlace& place) {
   for (const Wire& other : content_.wires)
     if (other.name == wire.name) place.fail("name", "is that of another wire; names must differ.");
   return wire;
+}
+
+Move ProjectReader::readMove(const JsonPlace& place) {
+  std::vector<std::string> unknown;
+  Move move = liana::readMove(place, content_, unknown);
+  warnAboutUnknown(unknown);
+  move.id = {++lastId_};
+  for (const Move& other : content_.moves)
+    if (other.name == move.name) place.fail("name", "is that of another move; names must differ.");
+  return move;
 }
 
 CableEnd ProjectReader::readEnd(const JsonPlace& cable, const char* key) {

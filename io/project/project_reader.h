@@ -31,6 +31,7 @@ public:
 private:
   void checkVersion(const JsonPlace& root) const;
   void noteUnknown(const JsonPlace& place, const std::set<std::string>& known);
+  void warnAboutUnknown(const std::vector<std::string>& keys);
   /// A name without control characters; `fallback` where nothing is left of it. Says what it changed.
   std::string readName(const JsonPlace& place, const char* key, const std::string& fallback);
   AssemblyReference readAssembly(const JsonPlace& place);
@@ -41,6 +42,7 @@ private:
   FlexiblePart readFlexiblePart(const JsonPlace& place, CableId cable);
   Cable readCable(const JsonPlace& place);
   Wire readWire(const JsonPlace& place);
+  Move readMove(const JsonPlace& place);
   CableSpec readCableSpec(const JsonPlace& cable);
   CheckLimits readCheckedLimits(const JsonPlace& place);
   CableEnd readEnd(const JsonPlace& cable, const char* key);
@@ -48,6 +50,7 @@ private:
   RouteHandle readHandle(const JsonPlace& place);
   void placeAlongCable(const std::vector<JsonPlace>& places, Cable& cable);
   DocumentSettings readSettings(const JsonPlace& place);
+  void readRigging(const JsonPlace& place);
 
   std::filesystem::path file_;
   const CableLibrary& library_;

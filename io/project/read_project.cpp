@@ -8,7 +8,7 @@
 #include "io/project/project_migrations.h"
 #include "io/project/project_reader.h"
 #include "io/read_file.h"
-#include "kernel/edits/convert_part.h"
+#include "kernel/edits/part/convert_part.h"
 
 namespace liana {
 namespace {
@@ -19,11 +19,16 @@ void append(std::vector<std::string>& all, const std::vector<std::string>& more)
   all.insert(all.end(), more.begin(), more.end());
 }
 
-void noteLostPlace(const std::string& what, const PartReference& on, OpenedProject& project) {
+/// `what` ends with what it does to the part: "sits on".
+void noteLostPart(const std::string& what, const PartReference& part, OpenedProject& project) {
   for (const AssemblyReference& reference : project.content.assemblies)
-    if (on.assembly == reference.id && reference.assembly && reference.assembly->findPath(on.part) < 0)
-      project.warnings.push_back(what + " sits on \"" + on.part + "\", which is not in " +
+    if (part.assembly == reference.id && reference.assembly && reference.assembly->findPath(part.part) < 0)
+      project.warnings.push_back(what + " \"" + part.part + "\", which is not in " +
                                  reference.file.filename().string() + ".");
+}
+
+void noteLostPlace(const std::string& what, const PartReference& on, OpenedProject& project) {
+  noteLostPart(what + " sits on", on, project);
 }
 
 void noteLostPlaces(OpenedProject& project) {
@@ -35,6 +40,11 @@ void noteLostPlaces(OpenedProject& project) {
       if (handle.attachedTo)
         noteLostPlace("Clip \"" + handle.name + "\" of cable \"" + cable.name + "\"", *handle.attachedTo,
                       project);
+  for (const Move& move : project.content.moves)
+    for (const Mover& mover : move.movers)
+      for (const PartReference& part : mover.parts)
+        if (!part.part.empty())
+          noteLostPart("Mover \"" + mover.name + "\" of move \"" + move.name + "\" moves", part, project);
 }
 
 /// Parts that became cables show what stays rigid of them.

@@ -6,8 +6,8 @@
 #include "io/project/cable_json.h"
 #include "io/project/project_json.h"
 #include "io/project/wire_json.h"
+#include "kernel/model/cable/shape_inputs.h"
 #include "kernel/model/harness/harness_graph.h"
-#include "kernel/model/shape_inputs.h"
 
 namespace liana {
 namespace {

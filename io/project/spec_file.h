@@ -8,7 +8,7 @@
 
 #include "io/project/json_place.h"
 #include "kernel/base/result.h"
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
 
 namespace liana {
 

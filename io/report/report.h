@@ -9,8 +9,8 @@
 #include "kernel/bundle/cut_list.h"
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/contact_runs.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/routing/route_cable.h"
 #include "solvers/quasistatic/solve_report.h"
 

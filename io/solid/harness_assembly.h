@@ -6,8 +6,8 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/model/document.h"
 
 namespace liana {

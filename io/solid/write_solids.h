@@ -10,7 +10,7 @@
 #include "io/step/write_step.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -9,7 +9,7 @@
 #include "io/import/input_file.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -3,7 +3,7 @@
 
 #include <TopoDS_Shape.hxx>
 
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 
 namespace liana {
 

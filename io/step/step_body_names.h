@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

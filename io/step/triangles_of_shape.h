@@ -3,7 +3,7 @@
 
 #include <TopoDS_Shape.hxx>
 
-#include "kernel/geometry/mesh_from_triangles.h"
+#include "kernel/geometry/mesh/mesh_from_triangles.h"
 
 namespace liana {
 

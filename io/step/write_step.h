@@ -5,7 +5,7 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -10,7 +10,7 @@
 
 #include "io/step/shape_from_mesh.h"
 #include "io/step/xde_file.h"
-#include "kernel/geometry/faceted_solid.h"
+#include "kernel/geometry/mesh/faceted_solid.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {

@@ -5,7 +5,7 @@
 #include <TopLoc_Location.hxx>
 #include <TopoDS_Shape.hxx>
 
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -7,7 +7,7 @@
 
 #include "io/library/cable_library.h"
 #include "kernel/base/result.h"
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
 
 namespace liana {
 

@@ -22,6 +22,7 @@ using HandleId = Id<struct HandleTag>;
 using ConnectorId = Id<struct ConnectorTag>;
 using BranchId = Id<struct BranchTag>;
 using WireId = Id<struct WireTag>;
+using MoveId = Id<struct MoveTag>;
 
 }  // namespace liana
 

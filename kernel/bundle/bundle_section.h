@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernel/bundle/circle_packing.h"
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
 #include "kernel/model/harness/covering.h"
 #include "kernel/model/harness/stiffness_rule.h"
 

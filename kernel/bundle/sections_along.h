@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 #include "solvers/rod/section.h"
 
 namespace liana {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
 
 namespace liana {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "kernel/geometry/hermite_curve.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/geometry/curve/hermite_curve.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

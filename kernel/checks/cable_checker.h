@@ -10,7 +10,7 @@
 #include "kernel/checks/clearance_check.h"
 #include "kernel/checks/finding.h"
 #include "kernel/checks/station_runs.h"
-#include "kernel/model/bend_radius_limit.h"
+#include "kernel/model/cable/bend_radius_limit.h"
 
 namespace liana {
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <numbers>
 
-#include "solvers/quasistatic/pair_search.h"
+#include "solvers/contact/pair_search.h"
 
 namespace liana {
 namespace {

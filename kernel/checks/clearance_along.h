@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "kernel/geometry/distance/part_distances.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

@@ -7,10 +7,10 @@
 
 #include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 #include "kernel/geometry/distance/part_distances.h"
-#include "kernel/geometry/hermite_curve.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "solvers/quasistatic/pair_search.h"
+#include "solvers/contact/pair_search.h"
 
 namespace liana {
 namespace {

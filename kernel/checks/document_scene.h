@@ -7,7 +7,7 @@
 #include "kernel/base/result.h"
 #include "kernel/checks/clearance_check.h"
 #include "kernel/model/document.h"
-#include "kernel/routing/obstacles.h"
+#include "kernel/routing/surroundings/obstacles.h"
 
 namespace liana {
 

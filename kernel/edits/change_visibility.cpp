@@ -2,10 +2,10 @@
 
 #include <map>
 
-#include "kernel/edits/part_lookup.h"
+#include "kernel/edits/part/part_lookup.h"
+#include "kernel/model/assembly/part_look.h"
+#include "kernel/model/assembly/part_paths.h"
 #include "kernel/model/document_writer.h"
-#include "kernel/model/part_look.h"
-#include "kernel/model/part_paths.h"
 
 namespace liana {
 namespace {

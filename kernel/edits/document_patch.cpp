@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/edits/motion/leave_out.h"
 #include "kernel/model/document_writer.h"
 
 namespace liana {
@@ -52,6 +53,19 @@ std::vector<FlexiblePart> withShapes(std::vector<FlexiblePart> parts, const Docu
   return parts;
 }
 
+std::vector<Move> withMoves(std::vector<Move> moves, const DocumentPatch& patch) {
+  for (const Move& changed : patch.moves)
+    if (Move* present = findIn(moves, changed.id)) *present = changed;
+  return moves;
+}
+
+bool movesPart(const Move& move, AssemblyId assembly, const std::string& part) {
+  for (const Mover& mover : move.movers)
+    for (const PartReference& own : mover.parts)
+      if (sitsOn(own, assembly, part)) return true;
+  return false;
+}
+
 bool isPluggedInto(const CableEnd& end, const std::vector<ConnectorId>& connectors) {
   return end.connector && std::find(connectors.begin(), connectors.end(), *end.connector) != connectors.end();
 }
@@ -74,11 +88,18 @@ Cable* DocumentPatch::cable(CableId id, const Document& document) {
   return findOrCopy(cables, id, document.findCable(id));
 }
 
+Move* DocumentPatch::move(MoveId id, const Document& document) {
+  const auto& present = document.moves();
+  const auto found = std::find_if(present.begin(), present.end(), [id](const Move& m) { return m.id == id; });
+  return findOrCopy(moves, id, found == present.end() ? nullptr : &*found);
+}
+
 void DocumentPatch::add(const DocumentPatch& later, bool keepOwn) {
   merge(assemblies, later.assemblies, keepOwn);
   merge(connectors, later.connectors, keepOwn);
   merge(branches, later.branches, keepOwn);
   merge(cables, later.cables, keepOwn);
+  merge(moves, later.moves, keepOwn);
   for (const auto& [cable, shape] : later.rigidShapes)
     if (!keepOwn || !rigidShapes.contains(cable)) rigidShapes[cable] = shape;
 }
@@ -87,7 +108,7 @@ bool DocumentPatch::isSameAs(const DocumentPatch& other) const {
   return std::equal(cables.begin(), cables.end(), other.cables.begin(), other.cables.end(),
                     [](const Cable& a, const Cable& b) { return a.isSameAs(b); }) &&
          connectors == other.connectors && branches == other.branches && assemblies == other.assemblies &&
-         rigidShapes == other.rigidShapes;
+         moves == other.moves && rigidShapes == other.rigidShapes;
 }
 
 std::string DocumentPatch::findDefect() const {
@@ -95,6 +116,7 @@ std::string DocumentPatch::findDefect() const {
     if (std::string defect = firstDefect(reference.overrides); !defect.empty()) return defect;
   if (std::string defect = firstDefect(connectors); !defect.empty()) return defect;
   if (std::string defect = firstDefect(branches); !defect.empty()) return defect;
+  if (std::string defect = firstDefect(moves); !defect.empty()) return defect;
   return firstDefect(cables);
 }
 
@@ -104,6 +126,7 @@ DocumentPatch currentOf(const DocumentPatch& patch, const Document& document) {
   for (const Connector& connector : patch.connectors) current.connector(connector.id, document);
   for (const Branch& branch : patch.branches) current.branch(branch.id, document);
   for (const Cable& cable : patch.cables) current.cable(cable.id, document);
+  for (const Move& move : patch.moves) current.move(move.id, document);
   for (const FlexiblePart& part : document.flexibleParts())
     if (patch.rigidShapes.contains(part.cable)) current.rigidShapes[part.cable] = part.rigidShape;
   return current;
@@ -116,6 +139,7 @@ void putIn(const DocumentPatch& patch, Document& document) {
   for (const Connector& connector : patch.connectors) writer.replaceConnector(connector);
   for (const Branch& branch : patch.branches) writer.replaceBranch(branch);
   for (const Cable& cable : patch.cables) writer.replaceCable(cable);
+  if (!patch.moves.empty()) writer.replaceMoves(withMoves(document.moves(), patch));
 }
 
 void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
@@ -167,6 +191,35 @@ void detach(const Document& document, AssemblyId assembly, const std::string& pa
     for (const RouteHandle& handle : cable.handles)
       if (sitsOn(handle.attachedTo, assembly, part))
         patch.cable(cable.id, document)->findHandle(handle.id)->attachedTo.reset();
+  for (const Move& move : document.moves())
+    if (movesPart(move, assembly, part)) {
+      Move* left = patch.move(move.id, document);
+      *left = withoutParts(std::move(*left), assembly, part, document.content());
+    }
+}
+
+void carryAxes(const Document& document, AssemblyId assembly, const std::string& part,
+               const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch) {
+  for (const Move& move : document.moves())
+    for (std::size_t i = 0; i < move.movers.size(); ++i) {
+      const Mover& mover = move.movers[i];
+      if (mover.kind == MotionKind::Free || mover.parts.empty() ||
+          !sitsOn(mover.parts.front(), assembly, part))
+        continue;
+      Mover& carried = patch.move(move.id, document)->movers[i];
+      carried.axisPoint = newWorldFromOldWorld * carried.axisPoint;
+      carried.axisDirection = newWorldFromOldWorld.linear() * carried.axisDirection;
+    }
+}
+
+void leaveOut(const Document& document, ConnectorId connector, DocumentPatch& patch) {
+  for (const Move& move : document.moves())
+    for (const Mover& mover : move.movers)
+      if (std::find(mover.connectors.begin(), mover.connectors.end(), connector) != mover.connectors.end()) {
+        Move* left = patch.move(move.id, document);
+        *left = withoutConnector(std::move(*left), connector, document.content());
+        break;
+      }
 }
 
 }  // namespace liana

@@ -15,6 +15,7 @@ struct DocumentPatch {
   std::vector<Connector> connectors;
   std::vector<Branch> branches;
   std::vector<Cable> cables;
+  std::vector<Move> moves;
   std::map<CableId, int> rigidShapes;  // of the parts that such cables were made from
 
   /// The version to change further: the one in the patch already, else a copy of the document's. Null when
@@ -23,6 +24,7 @@ struct DocumentPatch {
   Connector* connector(ConnectorId id, const Document& document);
   Branch* branch(BranchId id, const Document& document);
   Cable* cable(CableId id, const Document& document);
+  Move* move(MoveId id, const Document& document);
 
   /// Takes over what `later` replaces; with `keepOwn` only what this one does not replace itself.
   void add(const DocumentPatch& later, bool keepOwn);
@@ -44,12 +46,21 @@ void putIn(const DocumentPatch& patch, Document& document);
 void carryAlong(const Document& document, AssemblyId assembly, const std::string& part,
                 const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
 
+/// Carries the axes of joints of moves whose first part is `part` or below it. Key poses of free movers are
+/// places in the world and stay.
+void carryAxes(const Document& document, AssemblyId assembly, const std::string& part,
+               const Eigen::Isometry3d& newWorldFromOldWorld, DocumentPatch& patch);
+
 /// Moves a branch and the cable ends at it through a motion in the world.
 void moveBranch(const Document& document, BranchId branch, const Eigen::Isometry3d& newWorldFromOldWorld,
                 DocumentPatch& patch);
 
 /// Lets go of everything that sits on `part` of the assembly or below it (on any of its parts when `part` is
-/// empty): clips become handles, connectors and branches stand free, where they are.
+/// empty): clips become handles, connectors and branches stand free, where they are. Moves leave the parts
+/// alone from then on.
 void detach(const Document& document, AssemblyId assembly, const std::string& part, DocumentPatch& patch);
+
+/// Moves leave the connector alone from then on.
+void leaveOut(const Document& document, ConnectorId connector, DocumentPatch& patch);
 
 }  // namespace liana

@@ -9,9 +9,9 @@
 #include <TopoDS_Solid.hxx>
 #include <cmath>
 
-#include "kernel/geometry/faceted_solid.h"
+#include "kernel/geometry/curve/polyline.h"
+#include "kernel/geometry/mesh/faceted_solid.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/polyline.h"
 #include "kernel/geometry/sweep.h"
 
 namespace liana {

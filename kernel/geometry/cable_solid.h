@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "kernel/base/result.h"
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 #include "kernel/geometry/shape.h"
 
 namespace liana {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernel/geometry/mesh_bodies.h"
+#include "kernel/geometry/mesh/mesh_bodies.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {

@@ -4,8 +4,8 @@
 #include <Eigen/Geometry>
 
 #include "kernel/base/result.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 
 namespace liana {
 

@@ -7,7 +7,7 @@
 
 #include "kernel/base/id.h"
 #include "kernel/base/pose_equality.h"
-#include "kernel/model/part_reference.h"
+#include "kernel/model/assembly/part_reference.h"
 
 namespace liana {
 

@@ -11,6 +11,7 @@ std::uint64_t largestId(const DocumentContent& content) {
     largest = std::max(largest, reference.id.value);
   for (const Connector& connector : content.connectors) largest = std::max(largest, connector.id.value);
   for (const Branch& branch : content.branches) largest = std::max(largest, branch.id.value);
+  for (const Move& move : content.moves) largest = std::max(largest, move.id.value);
   for (const Wire& wire : content.wires) largest = std::max(largest, wire.id.value);
   for (const Cable& cable : content.cables) {
     largest = std::max(largest, cable.id.value);
@@ -62,6 +63,8 @@ Document::Document(DocumentContent content) : content_(std::move(content)) {
     if (!branch.id.isValid()) branch.id = newBranchId();
   for (Wire& wire : content_.wires)
     if (!wire.id.isValid()) wire.id = newWireId();
+  for (Move& move : content_.moves)
+    if (!move.id.isValid()) move.id = newMoveId();
   for (Cable& cable : content_.cables) {
     if (!cable.id.isValid()) cable.id = newCableId();
     for (RouteHandle& handle : cable.handles)

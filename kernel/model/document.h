@@ -10,17 +10,20 @@
 #include <vector>
 
 #include "kernel/base/id.h"
-#include "kernel/model/assembly.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/assembly/assembly.h"
+#include "kernel/model/assembly/flexible_part.h"
+#include "kernel/model/assembly/part_override.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/model/connector.h"
-#include "kernel/model/flexible_part.h"
 #include "kernel/model/harness/branch.h"
 #include "kernel/model/harness/wire.h"
 #include "kernel/model/length_unit.h"
-#include "kernel/model/part_override.h"
+#include "kernel/model/motion/move.h"
 
 namespace liana {
+
+struct Rigging;
 
 /// An assembly in the document and the file it came from. The geometry is null while the file cannot be
 /// found.
@@ -78,6 +81,8 @@ struct DocumentContent {
   std::vector<FlexiblePart> flexibleParts;
   std::vector<Branch> branches;
   std::vector<Wire> wires;
+  std::vector<Move> moves;
+  std::shared_ptr<const Rigging> rigging;  // for hoisting: kernel/model/rigging; null when there is none
 };
 
 /// What a cable must keep to: its own limits, else its spec's, else the document's.
@@ -132,10 +137,14 @@ struct BranchChanged {
 };
 /// Any wire, or which there are. Cables whose section follows from them are told of apart.
 struct WiresChanged {};
-using DocumentChange =
-    std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved, CableChanged,
-                 CableLookChanged, CenterlineUpdated, SettingsChanged, ConnectorAdded, ConnectorRemoved,
-                 ConnectorChanged, BranchAdded, BranchRemoved, BranchChanged, WiresChanged>;
+/// Any assembly move, or which there are.
+struct MovesChanged {};
+/// Anything of the hoisting: ropes, bodies, drives, load cases.
+struct RiggingChanged {};
+using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
+                                    CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged,
+                                    ConnectorAdded, ConnectorRemoved, ConnectorChanged, BranchAdded,
+                                    BranchRemoved, BranchChanged, WiresChanged, MovesChanged, RiggingChanged>;
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {
@@ -159,6 +168,9 @@ public:
   const std::vector<Branch>& branches() const { return content_.branches; }
   const Branch* findBranch(BranchId id) const;
   const std::vector<Wire>& wires() const { return content_.wires; }
+  const std::vector<Move>& moves() const { return content_.moves; }
+  /// Null when nothing is rigged.
+  const std::shared_ptr<const Rigging>& rigging() const { return content_.rigging; }
   Eigen::AlignedBox3d boundingBox() const;  // of the assemblies [mm]
 
   /// Grows with every change, never returns to an old number, not even on undo.
@@ -178,6 +190,7 @@ public:
   ConnectorId newConnectorId() { return {nextId_++}; }
   BranchId newBranchId() { return {nextId_++}; }
   WireId newWireId() { return {nextId_++}; }
+  MoveId newMoveId() { return {nextId_++}; }
 
   /// Calls `observer` after every change until the returned object dies.
   using Observer = std::function<void(const DocumentChange&)>;

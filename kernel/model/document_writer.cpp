@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "kernel/bundle/harness_bundles.h"
+#include "kernel/model/cable/shape_inputs.h"
 #include "kernel/model/harness/harness_graph.h"
-#include "kernel/model/shape_inputs.h"
 
 namespace liana {
 namespace {
@@ -58,6 +58,18 @@ void DocumentWriter::replaceWires(std::vector<Wire> wires) {
   ++document_.revision_;
   document_.notify(WiresChanged{});
   settleBundles();
+}
+
+void DocumentWriter::replaceMoves(std::vector<Move> moves) {
+  document_.content_.moves = std::move(moves);
+  ++document_.revision_;
+  document_.notify(MovesChanged{});
+}
+
+void DocumentWriter::replaceRigging(std::shared_ptr<const Rigging> rigging) {
+  document_.content_.rigging = std::move(rigging);
+  ++document_.revision_;
+  document_.notify(RiggingChanged{});
 }
 
 std::vector<CableId> DocumentWriter::matesOf(CableId cable) const {

@@ -23,6 +23,9 @@ public:
   void replaceBranch(Branch branch);
   /// All of them; cables whose section follows from their wires get the one that does.
   void replaceWires(std::vector<Wire> wires);
+  void replaceMoves(std::vector<Move> moves);
+  /// Null: nothing is rigged any more.
+  void replaceRigging(std::shared_ptr<const Rigging> rigging);
   void insertCable(std::size_t index, Cable cable);
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles. It keeps its revision if it keeps its shape.

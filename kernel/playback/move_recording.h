@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernel/checks/finding.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/centerline.h"
 #include "solvers/quasistatic/solve_report.h"
 
 namespace liana {

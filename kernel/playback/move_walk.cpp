@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "kernel/model/suggested_length.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/playback/solve_move.h"
 #include "kernel/routing/cable_rounds.h"
+#include "kernel/routing/carried_start.h"
 
 namespace liana {
 namespace {
@@ -81,9 +82,12 @@ MoveWalk::Step MoveWalk::tryStep(double time) {
   Step step;
   step.time = time;
   step.place = scene_.displacementsAt(time);
-  MovedCables all = cablesAt_(step.place);
-  for (const std::size_t i : cables_) step.cables.push_back(all.cables[i]);
-  step.nodes = std::move(all.nodes);
+  const auto take = [this](MovedCables all, std::vector<Cable>& cables, HarnessNodes& nodes) {
+    for (const std::size_t i : cables_) cables.push_back(std::move(all.cables[i]));
+    nodes = std::move(all.nodes);
+  };
+  take(cablesAt_(place_), step.before, step.nodesBefore);
+  take(cablesAt_(step.place), step.cables, step.nodes);
   solve(step);
   for (std::size_t i = 0; i < cables_.size() && !step.isCancelled; ++i)
     step.troubles.push_back(troubleOf(i, step));
@@ -92,17 +96,21 @@ MoveWalk::Step MoveWalk::tryStep(double time) {
 
 void MoveWalk::solve(Step& step) {
   const DocumentSettings& settings = scene_.content().settings;
-  std::vector<WarmStart> starts;  // looked for while the parts are still where the cables lie on them
-  scene_.placeParts(place_, parts_);
-  for (std::size_t i = 0; i < cables_.size(); ++i) starts.push_back(startOf(i, step));
-  scene_.placeParts(step.place, parts_);
+  const Carry carry(step.before, step.nodesBefore, step.cables);
   if (isHarness_) {
+    scene_.placeParts(step.place, parts_);
     router_.setSurroundings(router_.surroundings());  // the parts have moved: what it remembers is not so
-    step.routed = router_.follow(step.cables, step.nodes, settings, starts.front(),
+    WarmStart start = now.front().next;
+    start.group = carriedStart(carry, start.group, settings);
+    step.routed = router_.follow(step.cables, step.nodes, settings, start,
                                  [this](int) { return !keepGoing_ || keepGoing_(); });
     step.isCancelled = step.routed.front().report.status == SolveStatus::Cancelled;
     return;
   }
+  std::vector<WarmStart> starts;  // looked for while the parts are still where the cables lie on them
+  scene_.placeParts(place_, parts_);
+  for (std::size_t i = 0; i < cables_.size(); ++i) starts.push_back(startOf(i, carry, step));
+  scene_.placeParts(step.place, parts_);
   const CableRounds::Solve follow = [&](std::size_t i, const WarmStart& start,
                                         const std::vector<CableTube>& others) {
     if (step.isCancelled) return RoutedCable();
@@ -123,9 +131,10 @@ void MoveWalk::solve(Step& step) {
   step.routed = std::move(rounds.routed());
 }
 
-/// Where friction holds the cable on a part that moves, the place it is held at moves along.
-WarmStart MoveWalk::startOf(std::size_t cable, const Step& step) const {
-  WarmStart start = now[cable].next;
+/// The last shape, taken along by what holds it. Where friction holds the cable on a part that moves, the
+/// place it is held at moves along.
+WarmStart MoveWalk::startOf(std::size_t cable, const Carry& carry, const Step& step) const {
+  WarmStart start = carriedStart(carry, cable, now[cable].next);
   for (ContactForce& contact : start.state.contacts) {
     PartPoint touched;
     if (contact.otherSegment >= 0 || contact.friction.isZero(0)) continue;
@@ -148,9 +157,8 @@ std::optional<MoveEvent> MoveWalk::troubleOf(std::size_t i, const Step& step) co
   if (!routed.report.converged()) return troubleEvent(step.time, number, step.cables[i], routed.report);
   if (const std::string part = partPassed(i, step); !part.empty())
     return MoveEvent{step.time, number, MoveEvent::Kind::GoesThrough, 0, part};
-  const std::vector<Cable> before = cablesAt_(place_).cables;
   const double drive =
-      std::max(scene_.travel(place_, step.place), supportTravel(before[cables_[i]], step.cables[i]));
+      std::max(scene_.travel(place_, step.place), supportTravel(step.before[i], step.cables[i]));
   const double way = largestWay(now[i].centerline, routed.centerline);
   if (way > MoveSolver::kFollows * drive + step.cables[i].spec.outerDiameter)
     return MoveEvent{step.time, number, MoveEvent::Kind::Snaps, way, {}};

@@ -8,6 +8,7 @@
 
 #include "kernel/playback/move_recording.h"
 #include "kernel/playback/moved_scene.h"
+#include "kernel/routing/carry.h"
 #include "kernel/routing/router.h"
 
 namespace liana {
@@ -48,8 +49,8 @@ private:
   struct Step {
     double time = 0;
     Displacements place;
-    std::vector<Cable> cables;  // of this walk
-    HarnessNodes nodes;
+    std::vector<Cable> before, cables;  // of this walk: where they were, and where they would be
+    HarnessNodes nodesBefore, nodes;
     std::vector<RoutedCable> routed;
     std::vector<std::optional<MoveEvent>> troubles;  // of each cable
     bool isCancelled = false;
@@ -59,7 +60,7 @@ private:
 
   Step tryStep(double time);
   void solve(Step& step);
-  WarmStart startOf(std::size_t cable, const Step& step) const;
+  WarmStart startOf(std::size_t cable, const Carry& carry, const Step& step) const;
   std::optional<MoveEvent> troubleOf(std::size_t cable, const Step& step) const;
   std::string partPassed(std::size_t cable, const Step& step) const;
   void take(Step step);

@@ -10,7 +10,7 @@
 #include "kernel/model/document.h"
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/model/motion/move.h"
-#include "kernel/routing/obstacles.h"
+#include "kernel/routing/surroundings/obstacles.h"
 
 namespace liana {
 

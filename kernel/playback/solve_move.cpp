@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "kernel/checks/cable_checker.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/model/harness/harness_graph.h"
-#include "kernel/model/suggested_length.h"
 #include "kernel/playback/move_walk.h"
 #include "kernel/routing/centerline_builder.h"
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "kernel/geometry/triangle_mesh.h"
-#include "kernel/model/centerline.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/playback/move_recording.h"
 
 namespace liana {

@@ -3,11 +3,11 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
+#include "kernel/model/cable/draft_route.h"
 #include "kernel/model/document.h"
-#include "kernel/model/draft_route.h"
-#include "kernel/routing/surroundings.h"
+#include "kernel/routing/surroundings/surroundings.h"
 
 namespace liana {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "kernel/routing/cable_obstacles.h"
 #include "kernel/routing/route_cable.h"
+#include "kernel/routing/surroundings/cable_obstacles.h"
 
 namespace liana {
 

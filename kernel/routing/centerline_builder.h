@@ -1,8 +1,8 @@
 // The bridge back: a solved rod in SI units becomes a centerline in millimetres.
 #pragma once
 
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "solvers/quasistatic/rod_problem.h"
 #include "solvers/rod/rod_state.h"
 

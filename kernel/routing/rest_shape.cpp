@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "kernel/geometry/cubic_spline.h"
+#include "kernel/geometry/curve/cubic_spline.h"
 
 namespace liana {
 namespace {

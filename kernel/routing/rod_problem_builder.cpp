@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "kernel/bundle/sections_along.h"
-#include "kernel/geometry/hermite_curve.h"
-#include "kernel/model/suggested_length.h"
+#include "kernel/geometry/curve/hermite_curve.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/routing/rest_shape.h"
 #include "solvers/rod/section.h"
 

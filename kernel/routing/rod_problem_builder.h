@@ -2,7 +2,7 @@
 #pragma once
 
 #include "kernel/base/result.h"
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 #include "kernel/model/document.h"
 #include "solvers/quasistatic/rod_problem.h"
 #include "solvers/rod/rod_state.h"

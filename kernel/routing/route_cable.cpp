@@ -2,14 +2,14 @@
 
 #include <cstdio>
 
-#include "kernel/model/bend_radius_limit.h"
-#include "kernel/model/suggested_length.h"
+#include "kernel/model/cable/bend_radius_limit.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/routing/centerline_builder.h"
-#include "kernel/routing/find_length.h"
+#include "kernel/routing/length/find_length.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/twist.h"
-#include "kernel/routing/way_around.h"
-#include "kernel/routing/wound_cable.h"
+#include "kernel/routing/way/way_around.h"
+#include "kernel/routing/way/wound_cable.h"
 #include "solvers/quasistatic/initial_state.h"
 
 namespace liana {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/model/document.h"
-#include "kernel/routing/surroundings.h"
+#include "kernel/routing/surroundings/surroundings.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/solve_report.h"
 #include "solvers/rod/rod_state.h"

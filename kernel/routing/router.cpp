@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "kernel/model/shape_inputs.h"
+#include "kernel/model/cable/shape_inputs.h"
 
 namespace liana {
 namespace {

@@ -7,10 +7,10 @@
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
 #include "kernel/model/harness/harness_graph.h"
-#include "kernel/routing/cable_obstacles.h"
 #include "kernel/routing/cable_rounds.h"
 #include "kernel/routing/harness/harness_router.h"
 #include "kernel/routing/route_cable.h"
+#include "kernel/routing/surroundings/cable_obstacles.h"
 
 namespace liana {
 

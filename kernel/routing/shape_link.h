@@ -1,7 +1,7 @@
 // How often a solved shape is wound up.
 #pragma once
 
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/centerline.h"
 #include "solvers/rod/link.h"
 
 namespace liana {

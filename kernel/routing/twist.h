@@ -1,7 +1,7 @@
 // Which roll the ends and clips have when nothing prescribes it: the one that does not twist the cable.
 #pragma once
 
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 #include "solvers/quasistatic/rod_problem.h"
 #include "solvers/rod/rod_state.h"
 

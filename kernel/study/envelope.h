@@ -5,7 +5,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 
 namespace liana {
 

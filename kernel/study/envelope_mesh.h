@@ -1,7 +1,7 @@
 // The tube of an envelope as closed triangles, for CAD systems.
 #pragma once
 
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/study/envelope.h"
 
 namespace liana {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 #include "kernel/study/sampler.h"
 #include "kernel/study/variation.h"
 

@@ -4,9 +4,9 @@
 #include <filesystem>
 
 #include "kernel/base/result.h"
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 #include "kernel/model/document.h"
-#include "kernel/routing/fit_cable.h"
+#include "kernel/routing/length/fit_cable.h"
 
 namespace liana::samples {
 

@@ -50,6 +50,7 @@ KeyPose key(double time, double turret, double shoulder, double elbow) {
 
 DocumentContent buildMovingRobotProject(const std::filesystem::path& assemblyFile) {
   DocumentContent content = buildRobotProject(assemblyFile);
+  content.settings.contact.withParts = true;
   for (int lane = 0; lane < 3; ++lane) {
     Cable& cable = content.cables[static_cast<std::size_t>(lane)];
     cable.isMoving = true;
@@ -60,6 +61,7 @@ DocumentContent buildMovingRobotProject(const std::filesystem::path& assemblyFil
     cable.start.connector = ConnectorId{id};
     cable.end.connector = ConnectorId{id + 1};
   }
+  content.moves = buildRobotMoves();
   return content;
 }
 

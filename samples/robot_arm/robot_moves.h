@@ -9,7 +9,7 @@
 
 namespace liana::samples {
 
-/// The arm with cables plugged into sockets on its parts, long enough to move.
+/// The arm with cables plugged into sockets on its parts, long enough to move, and its moves.
 DocumentContent buildMovingRobotProject(const std::filesystem::path& assemblyFile);
 
 /// Turret, shoulder and elbow from a pick to a place and back.

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 #include "samples/robot_arm/robot_arm.h"
 #include "samples/robot_arm/robot_layout.h"
 

@@ -8,7 +8,7 @@
 namespace liana {
 
 struct World::Scratch {
-  std::vector<Constraint*> active;
+  std::vector<BodyConstraint*> active;
   std::vector<int> groups;
   std::vector<ContactPoint> points;
   std::vector<ContactConstraint> lastContacts;
@@ -91,7 +91,7 @@ World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
-int World::addConstraint(std::unique_ptr<Constraint> constraint) {
+int World::addConstraint(std::unique_ptr<BodyConstraint> constraint) {
   for (size_t i = 0; i < constraints_.size(); ++i)
     if (!constraints_[i]) {
       constraints_[i] = std::move(constraint);
@@ -328,7 +328,7 @@ void World::judge(double h, StepReport& report) const {
   report.contacts = static_cast<int>(contacts_.size());
   report.worstViolation = s.system.worstViolation();
   const auto nameOf = [&](int row) {
-    const Constraint& constraint = *s.active[static_cast<size_t>(s.system.row(row).constraint)];
+    const BodyConstraint& constraint = *s.active[static_cast<size_t>(s.system.row(row).constraint)];
     return constraint.name.empty() ? "constraint " + std::to_string(s.system.row(row).constraint)
                                    : "\"" + constraint.name + "\"";
   };
@@ -346,7 +346,7 @@ void World::judge(double h, StepReport& report) const {
 void World::judgePulls(double h, StepReport& report) const {
   PullMeter& pulls = scratch_->pulls;
   pulls.reset(bodies_.size());
-  for (const Constraint* constraint : scratch_->active) constraint->measurePull(bodies_, pulls);
+  for (const BodyConstraint* constraint : scratch_->active) constraint->measurePull(bodies_, pulls);
   int hardest = -1;
   for (int i : scratch_->system.movingBodies()) {
     const Body& body = bodies_[i];

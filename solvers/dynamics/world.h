@@ -59,7 +59,7 @@ public:
   /// Removes the body; constraints that name it must be removed before.
   void removeBody(int index) { bodies_.remove(index); }
 
-  int addConstraint(std::unique_ptr<Constraint> constraint);
+  int addConstraint(std::unique_ptr<BodyConstraint> constraint);
   template <class Joint>
   int add(const typename Joint::Settings& settings) {
     return addConstraint(std::make_unique<Joint>(settings));
@@ -67,8 +67,8 @@ public:
   void removeConstraint(int index);
   /// Slots, used and free; null for a free one.
   int constraintCount() const { return static_cast<int>(constraints_.size()); }
-  Constraint* constraint(int index) { return constraints_[static_cast<size_t>(index)].get(); }
-  const Constraint* constraint(int index) const { return constraints_[static_cast<size_t>(index)].get(); }
+  BodyConstraint* constraint(int index) { return constraints_[static_cast<size_t>(index)].get(); }
+  const BodyConstraint* constraint(int index) const { return constraints_[static_cast<size_t>(index)].get(); }
   template <class Joint>
   const Joint& joint(int index) const {
     return dynamic_cast<const Joint&>(*constraint(index));
@@ -117,7 +117,7 @@ private:
   WorldSettings settings_;
   double time_ = 0;
   BodyList bodies_;
-  std::vector<std::unique_ptr<Constraint>> constraints_;
+  std::vector<std::unique_ptr<BodyConstraint>> constraints_;
   std::vector<std::unique_ptr<WorldPart>> parts_;
   std::shared_ptr<const ContactDetector> detector_;
   std::vector<ContactConstraint> contacts_;

@@ -26,12 +26,12 @@ constexpr double kMostRepeats = 3;
 constexpr int kMostQuickSteps = 12;   // in one solve
 constexpr double kSufficient = 1e-4;  // Armijo
 constexpr double kRounding = 1e-13;
-constexpr int kHalvings = 6, kCorrections = 2, kRefinements = 2;
+constexpr int kHalvings = 6, kCorrections = 5, kRefinements = 2;
 constexpr double kLargestForce = 1e6;               // scaled: multipliers beyond it hold against each other
 constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
 constexpr double kRoughTolerance = 1e-5;            // on that way
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
-constexpr int kMostEscapes = 20, kMostFrictionRounds = 60;
+constexpr int kMostEscapes = 20, kMostFrictionRounds = 60, kMostReleases = 10;
 
 }  // namespace
 
@@ -137,7 +137,8 @@ void GroupSolver::begin(RodGroupState& state) {
   soft_ = false;
   frictionRounds_ = 0;
   frictionIsOpen_ = evaluated_ = hasMatrix_ = certified_ = false;
-  quickSteps_ = 0;
+  hasCompromise_ = false;
+  quickSteps_ = releases_ = 0;
   system_.evaluate(state);
   hasMatrix_ = true;
   evaluated_ = system_.updateActive(state, penalty_) == 0;
@@ -176,9 +177,11 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
         certified_ = false;
         continue;
       }
+      if (harden(state)) continue;
       finish(state);
       return;
     }
+    lastMultipliers_ = state.multipliers;
     if (repeatStep(state) || takeStep(state) == Step::Taken) {
       failures = 0;
       if (const int slider = system_.sliderAtEnd(state); slider >= 0) {
@@ -189,19 +192,20 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
             " has come to the end of its rod or to its neighbour; hold the rod, or give it a stop";
         return;
       }
-      if (!soft_ && newMultipliers_.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale())
-        soften(state);
+      if (runsAway(state) && !releaseOpposed(state) && !soften(state)) return;
       if (soft_) settleSoft(state);
       continue;
     }
     if (++failures == 1 && !soft_ && report_.violation > 100 * options.constraintTolerance) {
-      soften(state);
+      if (!soften(state)) return;
       continue;
     }
+    if (returnToCompromise(state)) return;
     report_.status = GroupStatus::Stalled;
     report_.reason = "no step could lower the energy further; start from a smoother shape";
     return;
   }
+  if (returnToCompromise(state)) return;
   report_.status = GroupStatus::IterationLimit;
   report_.reason = "the budget of steps ran out; allow more, or start from a nearer shape";
 }
@@ -240,6 +244,7 @@ bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& op
   double forces = 1;
   for (int row = 0; row < system_.multiplierCount(); ++row)
     forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
+  isBalanced_ = report_.residual <= options.forceTolerance * forces;
   missing_ = std::max(report_.residual / (options.forceTolerance * forces),
                       soft_ ? 0 : report_.violation / options.constraintTolerance);
   return missing_ <= 1;
@@ -274,6 +279,9 @@ void GroupSolver::standMatrix(const RodGroupState& state) {
 
 void GroupSolver::findDirection() {
   rhs_ = -system_.gradient;
+  if (isBalanced_ && !soft_)
+    for (Eigen::Index i = 0; i < rhs_.size(); ++i)
+      if (!system_.isMultiplier(static_cast<int>(i))) rhs_[i] = 0;
   if (!soft_) rhs_ -= system_.augmentation;
   for (int row = 3 * system_.layout().segmentCount; soft_ && row < system_.multiplierCount(); ++row)
     rhs_[system_.unknownOfMultiplier(row)] = 0;
@@ -570,8 +578,28 @@ void GroupSolver::changeFriction(RodGroupState& state, int slider) {
   }
 }
 
+/// Rows that hold against each other have multipliers that grow without bound.
+bool GroupSolver::runsAway(const RodGroupState& state) const {
+  return !soft_ && state.multipliers.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale();
+}
+
+/// One-sided rows that would have to pull do not belong to the contradiction: without them, and with the
+/// forces from before the step, the search goes on.
+bool GroupSolver::releaseOpposed(RodGroupState& state) {
+  if (releases_ >= kMostReleases) return false;
+  system_.evaluateValues(state);
+  if (system_.updateActive(state, penalty_) == 0) return false;
+  ++releases_;
+  for (int row = 0; row < system_.multiplierCount(); ++row)
+    state.multipliers[row] = system_.active[row] ? lastMultipliers_[row] : 0;
+  certified_ = evaluated_ = false;
+  return true;
+}
+
 /// The constraints cannot all be met: their rows become stiff springs, and the shape the best compromise.
-void GroupSolver::soften(RodGroupState& state) {
+/// False where that was found before.
+bool GroupSolver::soften(RodGroupState& state) {
+  if (returnToCompromise(state)) return false;
   certified_ = evaluated_ = false;
   soft_ = true;
   compliance_ = kSoftCompliance;
@@ -579,6 +607,7 @@ void GroupSolver::soften(RodGroupState& state) {
   shift_ = 0;
   state.multipliers.head(3 * system_.layout().segmentCount).setZero();
   settleSoft(state);
+  return true;
 }
 
 void GroupSolver::settleSoft(RodGroupState& state) {
@@ -589,6 +618,34 @@ void GroupSolver::settleSoft(RodGroupState& state) {
     state.multipliers[row] =
         system_.active[row] ? scale * (system_.rows[row] * scale / energyScale) / compliance_ : 0;
   }
+}
+
+/// A compromise is where rows that can be met are all but met too: from there they are asked for once more.
+bool GroupSolver::harden(const RodGroupState& state) {
+  if (!soft_ || hasCompromise_) return false;
+  hasCompromise_ = true;
+  compromise_ = state;
+  soft_ = certified_ = evaluated_ = false;
+  compliance_ = kCompliance;
+  penalty_ = kFirstPenalty;
+  shift_ = 0;
+  quickSteps_ = 0;
+  return true;
+}
+
+/// The rows cannot be met from the compromise either: it is what is left.
+bool GroupSolver::returnToCompromise(RodGroupState& state) {
+  if (!hasCompromise_) return false;
+  state = compromise_;
+  soft_ = true;
+  compliance_ = kSoftCompliance;
+  system_.evaluateValues(state);
+  system_.updateActive(state, penalty_);
+  system_.evaluate(state);
+  report_.residual = system_.residual();
+  report_.violation = system_.violation(state);
+  report_.status = GroupStatus::Contradictory;
+  return true;
 }
 
 }  // namespace liana

@@ -64,7 +64,11 @@ private:
   bool hasTurned(const RodGroupState& state, int slider) const;
   bool frictionHasChanged(const RodGroupState& state, int slider) const;
   void changeFriction(RodGroupState& state, int slider);
-  void soften(RodGroupState& state);
+  bool runsAway(const RodGroupState& state) const;
+  bool releaseOpposed(RodGroupState& state);
+  bool soften(RodGroupState& state);
+  bool harden(const RodGroupState& state);
+  bool returnToCompromise(RodGroupState& state);
   void settleSoft(RodGroupState& state);
   void fillReport(const RodGroupState& state, bool namesRedundant);
   void nameRedundant(const RodGroupState& state);
@@ -72,19 +76,21 @@ private:
 
   GroupSystem system_;
   BlockSparseLdlt factor_;
-  Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_;
-  RodGroupState trial_;
+  Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_, lastMultipliers_;
+  RodGroupState trial_, compromise_;
   GroupReport report_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false, frictionIsOpen_ = false;
-  bool evaluated_ = false;   // the system's gradient and rows stand at the state ...
-  bool hasMatrix_ = false;   // ... and so does its matrix
-  bool certified_ = false;   // the last factorization without a shift had the inertia of a minimum ...
-  double changedSince_ = 0;  // ... and since then shape and forces have changed so far, scaled
-  double lastFall_ = 1;      // of the residual in the last step
-  double missing_ = 0;       // residual and violation over what is allowed, the larger
+  bool hasCompromise_ = false;  // rows were soft once, and are asked for again from there
+  bool isBalanced_ = false;     // forces are within what is allowed; only rows are open
+  bool evaluated_ = false;      // the system's gradient and rows stand at the state ...
+  bool hasMatrix_ = false;      // ... and so does its matrix
+  bool certified_ = false;      // the last factorization without a shift had the inertia of a minimum ...
+  double changedSince_ = 0;     // ... and since then shape and forces have changed so far, scaled
+  double lastFall_ = 1;         // of the residual in the last step
+  double missing_ = 0;          // residual and violation over what is allowed, the larger
   int quickSteps_ = 0;
-  int frictionRounds_ = 0, revision_ = 0;
+  int frictionRounds_ = 0, releases_ = 0, revision_ = 0;
 };
 
 }  // namespace liana

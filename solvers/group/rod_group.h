@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solvers/constraints/constraint.h"
-#include "solvers/quasistatic/contact_surface.h"
+#include "solvers/contact/contact_surface.h"
 #include "solvers/rod/section.h"
 
 namespace liana {

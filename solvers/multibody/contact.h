@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -19,7 +19,7 @@ bool StepSystem::Row::bounded() const {
   return frictionOf >= 0 || std::isfinite(lower) || std::isfinite(upper);
 }
 
-void StepSystem::build(const ConstraintContext& context, const std::vector<Constraint*>& constraints,
+void StepSystem::build(const ConstraintContext& context, const std::vector<BodyConstraint*>& constraints,
                        const StepperSettings& settings, const Eigen::Vector3d& gravity) {
   findStructure(context, constraints);
   if (signature_ != lastSignature_) {
@@ -35,7 +35,7 @@ void StepSystem::build(const ConstraintContext& context, const std::vector<Const
 }
 
 void StepSystem::findStructure(const ConstraintContext& context,
-                               const std::vector<Constraint*>& constraints) {
+                               const std::vector<BodyConstraint*>& constraints) {
   const BodyList& bodies = context.bodies;
   slots_.assign(static_cast<size_t>(bodies.size()), -1);
   moving_.clear();
@@ -49,7 +49,7 @@ void StepSystem::findStructure(const ConstraintContext& context,
   uses_.clear();
   int rowCount = 0;
   size_t jacobianSize = 0;
-  for (const Constraint* constraint : constraints) {
+  for (const BodyConstraint* constraint : constraints) {
     Link link;
     link.firstRow = rowCount;
     link.rows = constraint->rowCount();
@@ -125,8 +125,8 @@ void StepSystem::computeMasses(const ConstraintContext& context, const Eigen::Ve
   }
 }
 
-void StepSystem::evaluateConstraint(const ConstraintContext& context, const Constraint& constraint, int index,
-                                    const StepperSettings& settings) {
+void StepSystem::evaluateConstraint(const ConstraintContext& context, const BodyConstraint& constraint,
+                                    int index, const StepperSettings& settings) {
   const Link& link = links_[static_cast<size_t>(index)];
   const std::vector<int>& bodies = constraint.bodies();
   scratch_.reset(link.rows, static_cast<int>(bodies.size()));

@@ -17,7 +17,7 @@ public:
   using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
   /// Evaluates all constraints at the present poses and discretizes them.
-  void build(const ConstraintContext& context, const std::vector<Constraint*>& constraints,
+  void build(const ConstraintContext& context, const std::vector<BodyConstraint*>& constraints,
              const StepperSettings& settings, const Eigen::Vector3d& gravity);
 
   int rowCount() const { return static_cast<int>(rows_.size()); }
@@ -87,10 +87,10 @@ private:
     BlockCholesky::Place place;
   };
 
-  void findStructure(const ConstraintContext& context, const std::vector<Constraint*>& constraints);
+  void findStructure(const ConstraintContext& context, const std::vector<BodyConstraint*>& constraints);
   void analyze();
   void computeMasses(const ConstraintContext& context, const Eigen::Vector3d& gravity);
-  void evaluateConstraint(const ConstraintContext& context, const Constraint& constraint, int link,
+  void evaluateConstraint(const ConstraintContext& context, const BodyConstraint& constraint, int link,
                           const StepperSettings& settings);
   void addCoupling(const Coupling& coupling, const std::vector<char>& held);
 

@@ -1,7 +1,7 @@
 // How a step treats constraints: what violation, softness and damping become in the equations of one step.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "solvers/quasistatic/contact_search.h"
+#include "solvers/contact/contact_search.h"
 #include "solvers/quasistatic/rod_system.h"
 #include "solvers/quasistatic/solve_report.h"
 

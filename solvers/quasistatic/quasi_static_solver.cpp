@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/length/readable_length.h"
 #include "solvers/quasistatic/assembly_path.h"
 #include "solvers/quasistatic/initial_state.h"
-#include "solvers/quasistatic/readable_length.h"
 #include "solvers/quasistatic/solver_workspace.h"
 
 namespace liana {

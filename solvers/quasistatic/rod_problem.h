@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solvers/quasistatic/contact_surface.h"
+#include "solvers/contact/contact_surface.h"
 #include "solvers/rod/rod.h"
 
 namespace liana {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/contact/contact_search.h"
 #include "solvers/math/quaternion.h"
-#include "solvers/quasistatic/contact_search.h"
 
 namespace liana {
 

@@ -1,7 +1,7 @@
 // The inside of the quasi-static solver: what it owns and the steps of a solve.
 #pragma once
 
-#include "solvers/quasistatic/contact_search.h"
+#include "solvers/contact/contact_search.h"
 #include "solvers/quasistatic/descent_cascade.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/rod_system.h"

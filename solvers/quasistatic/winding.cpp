@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <numbers>
 
-#include "solvers/quasistatic/pair_search.h"
+#include "solvers/contact/pair_search.h"
 
 namespace liana {
 

@@ -4,9 +4,10 @@
 #include "solvers/scenes/hoisting_scenes.h"
 #include "solvers/scenes/massless_cable_scenes.h"
 #include "solvers/scenes/pendulum_scenes.h"
-#include "solvers/scenes/wire_rigs.h"
-#include "solvers/scenes/wire_scenes.h"
-#include "solvers/scenes/wire_workshop.h"
+#include "solvers/scenes/wires/block_reeving.h"
+#include "solvers/scenes/wires/wire_rigs.h"
+#include "solvers/scenes/wires/wire_scenes.h"
+#include "solvers/scenes/wires/wire_workshop.h"
 #include "solvers/wires/massless_cable.h"
 
 namespace liana {
@@ -107,6 +108,8 @@ const std::vector<SceneEntry>& dynamicScenes() {
       {"heavy-rope", "a rope that runs over a small sheave by its own mass", heavyRopeScene},
       {"wire-reeving", "a load hoisted on four parts of one wire over sheaves with losses",
        [] { return wireReevingScene(); }},
+      {"block-reeving", "the same over sheaves of a real size in two blocks",
+       [] { return blockReevingScene(); }},
       {"wire-hoisting-pendulum", "a swinging load hoisted by a wire with mass",
        [] { return wirePendulumScene(); }},
       {"wire-lowering-pendulum", "a swinging load lowered by a wire with mass",

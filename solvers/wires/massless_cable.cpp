@@ -311,7 +311,7 @@ void MasslessCable::measurePull(const BodyList& bodies, PullMeter& meter) const 
 std::string MasslessCable::findDefect(const BodyList& bodies) const {
   // Asked before every step: words are made only for what is wrong.
   const std::string defect = findOwnDefect();
-  if (defect.empty()) return Constraint::findDefect(bodies);
+  if (defect.empty()) return BodyConstraint::findDefect(bodies);
   return (name.empty() ? "a massless cable" : "massless cable \"" + name + "\"") + defect;
 }
 

@@ -2,7 +2,7 @@
 // driver that slips, and sheaves that cost pull.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 #include "solvers/rod/section.h"
 
 namespace liana {

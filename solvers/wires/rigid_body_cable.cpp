@@ -132,7 +132,7 @@ int RigidBodyCable::holdEnd(World& world, const CableEndHold& hold, bool atStart
   const Eigen::Vector3d point(0, 0, (atStart ? -0.5 : 0.5) * element.length);
   const Body& holder = world.bodies()[hold.body];
   const Eigen::Vector3d place = holder.toBody(body.toWorld(point));
-  std::unique_ptr<Constraint> constraint;
+  std::unique_ptr<BodyConstraint> constraint;
   if (hold.kind == CableEndHold::Kind::Pinned) {
     BallJoint::Settings joint;
     joint.bodyA = hold.body;

@@ -9,7 +9,7 @@ namespace liana {
 namespace {
 
 /// Keeps what a joint remembers when it is made anew for changed elements.
-void inherit(const Constraint& from, Constraint& to) {
+void inherit(const BodyConstraint& from, BodyConstraint& to) {
   if (to.rowCount() == from.rowCount()) to.forces() = from.forces();
 }
 
@@ -18,7 +18,7 @@ void inherit(const Constraint& from, Constraint& to) {
 /// Makes the joints at both ends of an element anew, after the element has changed.
 void RigidBodyCable::replaceJoints(World& world, size_t element) {
   const auto renew = [&](int old, auto&& make) {
-    const std::unique_ptr<Constraint> last = world.constraint(old)->clone();
+    const std::unique_ptr<BodyConstraint> last = world.constraint(old)->clone();
     double twist = 0;
     if (const auto* joint = dynamic_cast<const AngularJoint*>(last.get()))
       twist = joint->twist(world.bodies());

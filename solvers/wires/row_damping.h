@@ -1,7 +1,7 @@
 // Damping of what a step cannot resolve, for the length and twist rows of wires.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -15,12 +15,14 @@ bool isRefused(const std::string& path, const std::string& includeLine) {
 }
 
 TEST(IncludeRules, NameAnIncludeAgainstTheLine) {
-  const auto violations = checkIncludes(treeWith("solvers/rod/rod.cpp", "#include \"kernel/model/cable.h\""));
+  const auto violations =
+      checkIncludes(treeWith("solvers/rod/rod.cpp", "#include \"kernel/model/cable/cable.h\""));
 
   ASSERT_EQ(violations.size(), 1u);
   EXPECT_EQ(violations[0].path, "solvers/rod/rod.cpp");
   EXPECT_EQ(violations[0].line, 2);
-  EXPECT_NE(violations[0].message.find("kernel/model/cable.h"), std::string::npos) << violations[0].message;
+  EXPECT_NE(violations[0].message.find("kernel/model/cable/cable.h"), std::string::npos)
+      << violations[0].message;
 }
 
 TEST(IncludeRules, LetEveryRoomIncludeItselfAndWhatStandsRight) {

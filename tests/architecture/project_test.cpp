@@ -4,6 +4,7 @@
 #include "tests/architecture/house_rules.h"
 #include "tests/architecture/include_rules.h"
 #include "tests/architecture/link_rules.h"
+#include "tests/architecture/names/name_rules.h"
 
 namespace liana::architecture {
 namespace {
@@ -37,6 +38,10 @@ TEST(Project, HasAReadmeInEveryRoom) {
 
 TEST(Project, NamesNoPathOfOneMachine) {
   EXPECT_EQ(describe(checkMachinePaths(project())), "");
+}
+
+TEST(Project, HasOneNameForOneThing) {
+  EXPECT_EQ(describe(checkNames(project())), "");
 }
 
 TEST(Project, InstallsAPackageForAllItFinds) {

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "kernel/geometry/distance/part_distances.h"
-#include "kernel/routing/obstacles.h"
+#include "kernel/routing/surroundings/obstacles.h"
 #include "tests/support/sample_meshes.h"
 
 namespace liana {

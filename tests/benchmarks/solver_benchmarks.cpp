@@ -6,8 +6,8 @@
 
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/rod_system.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 #include "solvers/validation/scenes.h"
-#include "solvers/validation/simple_obstacles.h"
 
 namespace liana {
 namespace {

@@ -13,11 +13,11 @@
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/export_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/panels/message_bar.h"
-#include "gui/panels/status_line.h"
-#include "gui/view/orientation_cube.h"
+#include "gui/actions/file/export_actions.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/panels/status/message_bar.h"
+#include "gui/panels/status/status_line.h"
+#include "gui/view/camera/orientation_cube.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

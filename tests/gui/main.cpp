@@ -6,7 +6,7 @@
 
 #include "gui/crash/application.h"
 #include "gui/resources/theme.h"
-#include "gui/view/vtk_widget.h"
+#include "gui/view/scene/vtk_widget.h"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Libraries stay: what they leak could not be told from ours if they were gone at the end.

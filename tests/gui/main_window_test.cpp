@@ -13,12 +13,12 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/export_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/export_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/message_bar.h"
-#include "gui/panels/quantity_field.h"
-#include "gui/panels/start_card.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/panels/status/message_bar.h"
+#include "gui/panels/status/start_card.h"
 #include "io/project/project_file.h"
 #include "tests/gui/support/window_test.h"
 

@@ -5,13 +5,13 @@
 #include <QPixmap>
 #include <QTreeWidget>
 
+#include "gui/actions/file/recent_files.h"
 #include "gui/actions/library_dialog.h"
-#include "gui/actions/recent_files.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/throttle.h"
+#include "gui/panels/fields/throttle.h"
 #include "gui/resources/theme.h"
-#include "gui/workspace/live_checks.h"
-#include "gui/workspace/visibility.h"
+#include "gui/workspace/parts/visibility.h"
+#include "gui/workspace/shapes/live_checks.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/routing_test.h"
 

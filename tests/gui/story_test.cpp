@@ -7,10 +7,10 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "gui/actions/export_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/export_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/tool_actions.h"
-#include "gui/workspace/live_checks.h"
+#include "gui/workspace/shapes/live_checks.h"
 #include "io/centerline/read_drafts.h"
 #include "io/project/project_file.h"
 #include "tests/gui/support/routing_test.h"

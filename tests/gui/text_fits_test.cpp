@@ -9,9 +9,9 @@
 #include <QToolButton>
 
 #include "gui/panels/checks_panel.h"
-#include "gui/panels/elided_label.h"
-#include "gui/workspace/live_checks.h"
-#include "kernel/edits/change_cable.h"
+#include "gui/panels/fields/elided_label.h"
+#include "gui/workspace/shapes/live_checks.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 

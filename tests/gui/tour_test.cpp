@@ -8,19 +8,19 @@
 #include <QTabWidget>
 #include <QTest>
 
-#include "gui/actions/file_actions.h"
-#include "gui/actions/help_window.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/actions/help/help_window.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/checks_panel.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/panels/fields/throttle.h"
 #include "gui/panels/plot_panel.h"
-#include "gui/panels/quantity_field.h"
-#include "gui/panels/throttle.h"
 #include "gui/resources/theme.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/workspace/live_checks.h"
-#include "gui/workspace/visibility.h"
-#include "kernel/edits/change_cable.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/workspace/parts/visibility.h"
+#include "gui/workspace/shapes/live_checks.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 

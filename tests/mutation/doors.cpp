@@ -10,6 +10,7 @@
 #include "tests/mutation/limited_run.h"
 #include "tests/support/full_project.h"
 #include "tests/support/paths.h"
+#include "tests/support/sample_riggings.h"
 
 namespace liana {
 namespace {
@@ -252,6 +253,27 @@ void addRecordingDoors(std::vector<Door>& doors) {
                    }});
 }
 
+void makeLift(const fs::path& folder) {
+  DocumentContent content;
+  content.rigging = std::make_shared<const Rigging>(trolleyCrane());
+  ASSERT_TRUE(writeProject(content, folder / "lift.liana").ok());
+}
+
+void addHoistDoors(std::vector<Door>& doors) {
+  const Words run = {"hoist", "lift.liana", "--case", "Hoist and stop", "--duration",
+                     "0.1",   "-o",         "run",    "--json"};
+  doors.push_back({"HoistOfProject", "lift.liana", run, true, {}, makeLift});
+  doors.push_back({"HoistRecording",
+                   "run/recording.lianarec",
+                   {"hoist", "lift.liana", "--replay", "run/recording.lianarec", "-o", "again", "--json"},
+                   true,
+                   {},
+                   [run](const fs::path& folder) {
+                     makeLift(folder);
+                     runWell(run, folder);
+                   }});
+}
+
 }  // namespace
 
 std::vector<Door> allDoors() {
@@ -262,6 +284,7 @@ std::vector<Door> allDoors() {
   addFitDoors(doors);
   addStudyDoors(doors);
   addRecordingDoors(doors);
+  addHoistDoors(doors);
   return doors;
 }
 

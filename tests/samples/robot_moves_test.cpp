@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "io/motion/moves_file.h"
 #include "io/project/project_file.h"
 #include "kernel/playback/solve_move.h"
 #include "tests/support/paths.h"
@@ -29,18 +28,14 @@ TEST(RobotMoves, ShippedFilesAreWhatTheCodeBuilds) {
     EXPECT_TRUE(shipped.cables[i].start.connector && shipped.cables[i].end.connector);
   }
   ASSERT_EQ(shipped.connectors.size(), built.connectors.size());
-  const Result<ReadMoves> moves = readMoves(kProjects / "robot_arm_moving_moves.json", shipped);
-  ASSERT_TRUE(moves.ok()) << moves.error().message;
-  ASSERT_EQ(moves->moves.size(), 1u);
+  ASSERT_EQ(shipped.moves.size(), 1u);
   const Move expected = samples::buildRobotMoves().front();
-  EXPECT_EQ(moves->moves.front().keys, expected.keys);
-  EXPECT_EQ(moves->moves.front().steps, expected.steps);
+  EXPECT_EQ(shipped.moves.front().keys, expected.keys);
+  EXPECT_EQ(shipped.moves.front().steps, expected.steps);
 }
 
 TEST(RobotMoves, PickAndPlaceIsSolvedAtEveryMoment) {
-  const Result<ReadMoves> moves = readMoves(kProjects / "robot_arm_moving_moves.json", shippedProject());
-  ASSERT_TRUE(moves.ok()) << moves.error().message;
-  const Result<MoveRecording> solved = solveMove(shippedProject(), moves->moves.front(), 2);
+  const Result<MoveRecording> solved = solveMove(shippedProject(), shippedProject().moves.front(), 2);
   ASSERT_TRUE(solved.ok()) << solved.error().message;
   EXPECT_TRUE(solved->isComplete());
   for (const MoveFrame& frame : solved->frames)

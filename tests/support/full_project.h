@@ -41,6 +41,23 @@ inline Centerline anyShape(std::uint64_t revision) {
   return line;
 }
 
+/// A joint, what it carries, and something free.
+inline Move anyMove(AssemblyId assembly, ConnectorId connector) {
+  Move move;
+  move.id = {40};
+  move.name = "Door \"ü\"";
+  move.steps = 17;
+  move.movers = {
+      {"Hinge", MotionKind::Turn, {{assembly, "Assembly/Box"}}, {}, -1, {1, 2, 1.0 / 3}, {0, 0.6, 0.8}},
+      {"Window", MotionKind::Slide, {{assembly, "Assembly/Group"}}, {}, 0, {0, 0, 0}, {0, 0, 3}},
+      {"Plug", MotionKind::Free, {{assembly, "Assembly/Box[2]"}}, {connector}, -1, {0, 0, 0}, {0, 0, 1}}};
+  Eigen::Isometry3d away = shifted(5, 1.0 / 3, 7);
+  away.rotate(Eigen::AngleAxisd(0.7, Eigen::Vector3d(1, 2, 3).normalized()));
+  const Eigen::Isometry3d here = Eigen::Isometry3d::Identity();
+  move.keys = {{0, {{here, 0}, {here, 0}, {here, 0}}}, {1.5, {{here, 65.1}, {here, -300}, {away, 0}}}};
+  return move;
+}
+
 inline DocumentContent fullContent(const TemporaryFolder& folder) {
   EXPECT_TRUE(writeStep(smallAssembly(), folder / "small.step").ok());
   DocumentContent content;
@@ -157,6 +174,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   sized.spec = singleWire(1.5, 2.75);
   sized.path = {{8}};
   content.wires = {thin, thick, sized};
+  content.moves = {anyMove({1}, {5})};
   content.settings.cutting = {0.035, 7.5, 10};
   content.settings.gravity = Eigen::Vector3d(0, -9.81, 0);
   content.settings.contact = {true, true, 0.3};

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <random>
 
-#include "kernel/geometry/curve_chain.h"
-#include "kernel/model/centerline.h"
+#include "kernel/geometry/curve/curve_chain.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

@@ -1,7 +1,7 @@
 // Cables that many tests need.
 #pragma once
 
-#include "kernel/model/cable.h"
+#include "kernel/model/cable/cable.h"
 
 namespace liana {
 

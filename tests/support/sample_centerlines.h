@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/centerline.h"
 
 namespace liana {
 

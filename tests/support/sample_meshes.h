@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 
 namespace liana {
 

@@ -5,7 +5,7 @@
 #include <BRepPrimAPI_MakeCylinder.hxx>
 
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 

@@ -5,9 +5,9 @@
 #include <random>
 #include <vector>
 
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 
 namespace liana {
 

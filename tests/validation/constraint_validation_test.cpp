@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "solvers/validation/constraint_cases.h"
+#include "solvers/validation/groups/constraint_cases.h"
 
 namespace liana {
 

@@ -1,5 +1,5 @@
 // The validation table of the dynamic mode as tests: every row of every group must keep its limit.
-#include "solvers/validation/dynamics_validation.h"
+#include "solvers/validation/dynamics/dynamics_validation.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The validation table as tests: every row of every group must keep its limit.
-#include "solvers/validation/quasi_static_validation.h"
+#include "solvers/validation/quasistatic/quasi_static_validation.h"
 
 #include <gtest/gtest.h>
 

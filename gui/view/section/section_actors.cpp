@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-#include "gui/view/view_colors.h"
+#include "gui/view/overlay/view_colors.h"
 
 namespace liana {
 

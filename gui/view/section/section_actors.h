@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gui/view/section/section_cut.h"
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 class vtkRenderer;
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gui/view/section/section_plane.h"
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 
 namespace liana {
 

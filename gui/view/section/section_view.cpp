@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gui/view/sketch_overlay.h"
-#include "gui/view/viewport.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

@@ -4,7 +4,7 @@
 #include <QObject>
 #include <optional>
 
-#include "gui/view/camera_pose.h"
+#include "gui/view/camera/camera_pose.h"
 #include "gui/view/section/section_plane.h"
 
 namespace liana {

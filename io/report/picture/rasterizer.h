@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "io/report/picture/png_image.h"
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "kernel/model/cable.h"
-#include "kernel/model/centerline.h"
+#include "kernel/model/cable/cable.h"
+#include "kernel/model/cable/centerline.h"
 #include "kernel/model/document.h"
 
 namespace liana {

@@ -8,7 +8,7 @@
 
 #include "io/report/picture/png_image.h"
 #include "io/report/turnable/viewer_text.h"
-#include "kernel/model/part_look.h"
+#include "kernel/model/assembly/part_look.h"
 
 namespace liana {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "kernel/bundle/wire_ways.h"
 #include "kernel/edits/harness/change_wires.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/model/document_writer.h"
-#include "kernel/model/suggested_length.h"
 
 namespace liana {
 namespace {

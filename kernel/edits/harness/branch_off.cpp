@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "kernel/bundle/wire_ways.h"
-#include "kernel/edits/cable_edit.h"
+#include "kernel/edits/cable/cable_edit.h"
 #include "kernel/edits/harness/add_branch.h"
 #include "kernel/model/document_writer.h"
 
@@ -44,13 +44,14 @@ Result<void> BranchOff::plan(Document& document) {
     return Error{"\"" + cable->name + "\" is a moulded hose and cannot be parted."};
   if (!(place_.length > 0)) return Error{"\"" + cable->name + "\" has no length yet; route it first."};
   before_ = first_ = second_ = *cable;
-  branch_ = {document.newBranchId(), freeBranchName(document), place_.worldFromPlace};
+  branch_ = {place_.branch.isValid() ? place_.branch : document.newBranchId(), freeBranchName(document),
+             place_.worldFromPlace};
   first_.length = place_.fraction * place_.length;
   second_.length = (1 - place_.fraction) * place_.length;
   first_.segments = segmentsOf(*cable, place_.fraction);
   second_.segments = segmentsOf(*cable, 1 - place_.fraction);
   first_.routing.mode = second_.routing.mode = RoutingMode::FixedLength;
-  second_.id = document.newCableId();
+  second_.id = place_.secondPiece.isValid() ? place_.secondPiece : document.newCableId();
   second_.name = cable->name + " (2)";
   first_.end = endAt(branch_, true);
   second_.start = endAt(branch_, false);

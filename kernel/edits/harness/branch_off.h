@@ -1,8 +1,8 @@
 // Parts a cable in two that meet at a new branch, where others can join.
 #pragma once
 
+#include "kernel/edits/cable/move_end.h"
 #include "kernel/edits/edit.h"
-#include "kernel/edits/move_end.h"
 
 namespace liana {
 
@@ -12,6 +12,8 @@ struct BranchPlace {
   double fraction = 0.5;  // share of its length
   double length = 0;      // of the whole cable, the one its routing found where it finds it [mm]
   Eigen::Isometry3d worldFromPlace = Eigen::Isometry3d::Identity();  // +z along the cable [mm]
+  BranchId branch{};                                                 // of the new branch, and
+  CableId secondPiece{};  // of the second piece; invalid ones are replaced by fresh ones
 };
 
 /// The first piece keeps the cable's id and start, the second one gets its end; handles go with the piece

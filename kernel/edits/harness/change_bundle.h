@@ -1,7 +1,7 @@
 // Makes a cable's section follow from its wires, or not, and covers it.
 #pragma once
 
-#include "kernel/edits/cable_edit.h"
+#include "kernel/edits/cable/cable_edit.h"
 
 namespace liana {
 

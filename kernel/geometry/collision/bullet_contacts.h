@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "solvers/multibody/contact_material.h"
 
 namespace liana {

@@ -7,7 +7,7 @@
 
 #include "kernel/geometry/distance/cluster_tree.h"
 #include "kernel/geometry/distance/surface_normals.h"
-#include "kernel/geometry/mesh_bodies.h"
+#include "kernel/geometry/mesh/mesh_bodies.h"
 
 namespace liana {
 

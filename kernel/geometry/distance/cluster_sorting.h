@@ -1,7 +1,7 @@
 // Orders a mesh so that near triangles, and near vertices, stand together in memory.
 #pragma once
 
-#include "kernel/geometry/welded_mesh.h"
+#include "kernel/geometry/mesh/welded_mesh.h"
 
 namespace liana {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernel/geometry/distance/triangle_distance.h"
-#include "kernel/geometry/welded_mesh.h"
+#include "kernel/geometry/mesh/welded_mesh.h"
 
 namespace liana {
 

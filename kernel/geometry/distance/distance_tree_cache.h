@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "kernel/geometry/distance/body_tree.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 
 namespace liana {
 

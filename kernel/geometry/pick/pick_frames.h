@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 
 namespace liana {
 

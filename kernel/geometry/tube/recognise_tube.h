@@ -7,9 +7,9 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 
 namespace liana {
 

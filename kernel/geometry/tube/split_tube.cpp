@@ -15,9 +15,9 @@
 #include <TopoDS_Solid.hxx>
 #include <gp_Circ.hxx>
 
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/own_copy.h"
-#include "kernel/geometry/tessellation.h"
 
 namespace liana {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/geometry/shape.h"
-#include "kernel/geometry/triangle_mesh.h"
 #include "kernel/geometry/tube/recognise_tube.h"
 
 namespace liana {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernel/geometry/triangle_mesh.h"
+#include "kernel/geometry/mesh/triangle_mesh.h"
 
 namespace liana {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernel/base/result.h"
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 
 namespace liana {
 

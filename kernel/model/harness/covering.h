@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/model/color.h"
+#include "kernel/model/assembly/color.h"
 
 namespace liana {
 

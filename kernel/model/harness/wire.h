@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernel/base/id.h"
-#include "kernel/model/cable_spec.h"
+#include "kernel/model/cable/cable_spec.h"
 
 namespace liana {
 

@@ -7,11 +7,9 @@
 
 #include "kernel/base/id.h"
 #include "kernel/base/pose_equality.h"
-#include "kernel/model/part_reference.h"
+#include "kernel/model/assembly/part_reference.h"
 
 namespace liana {
-
-using MoveId = Id<struct MoveTag>;
 
 /// How things that go together may go.
 enum class MotionKind {

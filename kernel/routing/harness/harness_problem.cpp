@@ -120,9 +120,11 @@ private:
 
   /// Only one that follows and keeps directions is a body; ends at a loose one are joined to the first.
   void addBranch(const Branch& branch) {
-    if (branch.follows && branch.isRigid)
-      bodyOf_[branch.id.value] = {addBody(branch.name, branch.worldFromBranch, branch.mass),
-                                  branch.worldFromBranch};
+    problem_.branchBodies.push_back(-1);
+    if (!branch.follows || !branch.isRigid) return;
+    const int body = addBody(branch.name, branch.worldFromBranch, branch.mass);
+    problem_.branchBodies.back() = body;
+    bodyOf_[branch.id.value] = {body, branch.worldFromBranch};
   }
 
   void addCable(int rod) {

@@ -5,7 +5,7 @@
 
 #include "kernel/base/result.h"
 #include "kernel/model/harness/harness_graph.h"
-#include "kernel/routing/surroundings.h"
+#include "kernel/routing/surroundings/surroundings.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/group/rod_group.h"
 
@@ -26,6 +26,7 @@ struct HarnessProblem {
   std::vector<PlaceGuess> guesses;    // where the search begins
   std::vector<CableSupports> cables;  // as the group's rods
   std::vector<int> connectorBodies;   // of the nodes' connectors
+  std::vector<int> branchBodies;      // of the nodes' branches; −1: it is no body
   std::vector<int> connectorTies;     // the constraints that pull them to their places; −1: none
   HarnessNodes nodes;                 // those of the harness
 };

@@ -7,6 +7,7 @@
 
 #include "kernel/routing/harness/harness_problem.h"
 #include "kernel/routing/harness/harness_shapes.h"
+#include "solvers/group/group_solver.h"
 
 namespace liana {
 namespace {
@@ -343,11 +344,16 @@ private:
 
 }  // namespace
 
+HarnessRouter::HarnessRouter() : solver_(std::make_unique<GroupSolver>()) {}
+HarnessRouter::~HarnessRouter() = default;
+HarnessRouter::HarnessRouter(HarnessRouter&&) noexcept = default;
+HarnessRouter& HarnessRouter::operator=(HarnessRouter&&) noexcept = default;
+
 std::vector<RoutedCable> HarnessRouter::route(const std::vector<Cable>& harness, const HarnessNodes& nodes,
                                               const DocumentSettings& settings, const Surroundings& around,
                                               const std::shared_ptr<const RodGroupState>& start,
                                               const std::function<bool(int iteration)>& keepGoing) {
-  return Routing(solver_, harness, nodes, settings, around, keepGoing).route(start);
+  return Routing(*solver_, harness, nodes, settings, around, keepGoing).route(start);
 }
 
 }  // namespace liana

@@ -2,17 +2,24 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/routing/route_cable.h"
-#include "solvers/group/group_solver.h"
 
 namespace liana {
+
+class GroupSolver;
 
 /// Routes harnesses one after the other, keeping the solver's memory between them. One per thread.
 class HarnessRouter {
 public:
+  HarnessRouter();
+  ~HarnessRouter();
+  HarnessRouter(HarnessRouter&&) noexcept;
+  HarnessRouter& operator=(HarnessRouter&&) noexcept;
+
   /// `start` as the last answer's `next.group`, or null: then the search begins at the first shape. All
   /// cables come with one report; `keepGoing` is asked between solver steps.
   std::vector<RoutedCable> route(const std::vector<Cable>& harness, const HarnessNodes& nodes,
@@ -21,7 +28,7 @@ public:
                                  const std::function<bool(int iteration)>& keepGoing = {});
 
 private:
-  GroupSolver solver_;
+  std::unique_ptr<GroupSolver> solver_;
 };
 
 }  // namespace liana

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/quasistatic/surface_curvature.h"
+#include "solvers/contact/surface_curvature.h"
 
 namespace liana {
 

@@ -1,7 +1,7 @@
 // The distance of a segment from a surface as a smooth function of its two nodes.
 #pragma once
 
-#include "solvers/quasistatic/contact_surface.h"
+#include "solvers/contact/contact_surface.h"
 
 namespace liana {
 

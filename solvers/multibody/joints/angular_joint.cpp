@@ -125,7 +125,7 @@ std::string AngularJoint::findDefect(const BodyList& list) const {
     if (body >= 0 && body < list.size() && list.isUsed(body) && list[body].isPoint)
       return "cable joint \"" + name + "\": body " + std::to_string(body) +
              " is a point mass, which cannot be bent against; use a ball or distance joint";
-  return Constraint::findDefect(list);
+  return BodyConstraint::findDefect(list);
 }
 
 }  // namespace liana

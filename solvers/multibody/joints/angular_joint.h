@@ -1,7 +1,7 @@
 // Joins two elements of a cable: held together, bent and twisted against the stiffness of the section.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

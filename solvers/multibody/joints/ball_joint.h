@@ -1,7 +1,7 @@
 // Two points, one fixed in each body, kept together.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

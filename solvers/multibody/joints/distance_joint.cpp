@@ -36,7 +36,7 @@ std::string DistanceJoint::findDefect(const BodyList& bodies) const {
     return "distance joint \"" + name + "\": the length must not be negative";
   if (!(settings_.compliance >= 0))
     return "distance joint \"" + name + "\": the compliance must not be negative";
-  return Constraint::findDefect(bodies);
+  return BodyConstraint::findDefect(bodies);
 }
 
 }  // namespace liana

@@ -1,7 +1,7 @@
 // Two points kept at a distance that may change over time: a rod, or a rope when it may only pull.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

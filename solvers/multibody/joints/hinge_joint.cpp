@@ -51,7 +51,7 @@ void HingeJoint::measurePull(const BodyList& list, PullMeter& meter) const {
 }
 
 std::string HingeJoint::findDefect(const BodyList& list) const {
-  return firstDefect(Constraint::findDefect(list), findPointDefect("hinge", name, settings_.pointA),
+  return firstDefect(BodyConstraint::findDefect(list), findPointDefect("hinge", name, settings_.pointA),
                      findPointDefect("hinge", name, settings_.pointB),
                      findAxisDefect("hinge", name, settings_.axisB),
                      angle_.coordinate().findDefect("hinge", name, list),

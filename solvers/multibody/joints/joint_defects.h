@@ -1,7 +1,7 @@
 // What can be wrong with the settings of a joint, in words: shared by the kinds of joints.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

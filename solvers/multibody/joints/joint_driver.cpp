@@ -37,7 +37,7 @@ std::string JointDriver::findDefect(const BodyList& list) const {
     wrong = jointLabel("driver", name) + ": give it either a position or a speed over time";
   else if (!(settings_.strongest >= 0))
     wrong = jointLabel("driver", name) + ": the force it can give must not be negative";
-  return firstDefect(Constraint::findDefect(list), place_.coordinate().findDefect("driver", name, list),
+  return firstDefect(BodyConstraint::findDefect(list), place_.coordinate().findDefect("driver", name, list),
                      wrong, findComplianceDefect("driver", name, settings_.compliance),
                      findComplianceDefect("driver", name, settings_.slip));
 }

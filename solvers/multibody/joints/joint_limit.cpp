@@ -43,8 +43,8 @@ std::string JointLimit::findDefect(const BodyList& list) const {
     wrong = jointLabel("limit", name) + ": its least value is above its most; exchange them";
   else if (!(settings_.restitution >= 0 && settings_.restitution <= 1))
     wrong = jointLabel("limit", name) + ": a restitution is between 0 and 1";
-  return firstDefect(Constraint::findDefect(list), place_.coordinate().findDefect("limit", name, list), wrong,
-                     findComplianceDefect("limit", name, settings_.compliance));
+  return firstDefect(BodyConstraint::findDefect(list), place_.coordinate().findDefect("limit", name, list),
+                     wrong, findComplianceDefect("limit", name, settings_.compliance));
 }
 
 }  // namespace liana

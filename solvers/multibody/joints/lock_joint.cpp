@@ -35,7 +35,7 @@ std::string LockJoint::findDefect(const BodyList& bodies) const {
                                  : jointLabel("lock", name) +
                                        ": its rest orientation is not a unit "
                                        "quaternion; normalize it";
-  return firstDefect(Constraint::findDefect(bodies), findPointDefect("lock", name, settings_.pointA),
+  return firstDefect(BodyConstraint::findDefect(bodies), findPointDefect("lock", name, settings_.pointA),
                      findPointDefect("lock", name, settings_.pointB), turned,
                      findComplianceDefect("lock", name, settings_.compliance),
                      findComplianceDefect("lock", name, settings_.angularCompliance),

@@ -1,7 +1,7 @@
 // Two bodies made one: no point and no orientation moves between them.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

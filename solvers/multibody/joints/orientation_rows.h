@@ -1,7 +1,7 @@
 // Rows that hold the orientation of one body to that of another: all of it, or one axis.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -67,7 +67,8 @@ std::string SliderJoint::findDefect(const BodyList& bodies) const {
   const std::string pointlike = settings_.turning == Turning::Free
                                     ? std::string()
                                     : findOrientationDefect("slider", name, bodies, bodies_);
-  return firstDefect(Constraint::findDefect(bodies), settings_.travel().findDefect("slider", name, bodies),
+  return firstDefect(BodyConstraint::findDefect(bodies),
+                     settings_.travel().findDefect("slider", name, bodies),
                      findAxisDefect("slider", name, settings_.axisB), turned, pointlike,
                      findComplianceDefect("slider", name, settings_.compliance),
                      findComplianceDefect("slider", name, settings_.angularCompliance));

@@ -24,7 +24,7 @@ std::string SpringDamper::findDefect(const BodyList& list) const {
     wrong = jointLabel("spring", name) + ": stiffness and damping must not be negative";
   else if (!(settings_.stiffness + settings_.damping > 0))
     wrong = jointLabel("spring", name) + ": it has neither stiffness nor damping; give one, or remove it";
-  return firstDefect(Constraint::findDefect(list), place_.coordinate().findDefect("spring", name, list),
+  return firstDefect(BodyConstraint::findDefect(list), place_.coordinate().findDefect("spring", name, list),
                      wrong);
 }
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <numbers>
 
-#include "solvers/scenes/wire_rigs.h"
-#include "solvers/validation/time_series.h"
+#include "solvers/scenes/wires/wire_rigs.h"
+#include "solvers/validation/dynamics/time_series.h"
 #include "solvers/validation/wires/wire_cases.h"
 
 namespace liana {
@@ -34,7 +34,7 @@ double placeOnEdge(const World& world) {
 
 void addEdges(ValidationTable& table, const char* name, double friction, DynamicScene scene,
               double reference) {
-  const SceneRun run = runScene(scene);
+  const SceneSeries run = runScene(scene);
   const double limit = friction == 0 ? 0.005 * reference / kGravity : 0.03;
   table.add(frictionLabel(name, friction), "acceleration [m/s2], error / g", reference,
             accelerationOf(run.channel(scene, "speed_m_s")), kGravity, limit);
@@ -72,7 +72,7 @@ void validateAcrossEdges(ValidationTable& table) {
   for (const double side : {-1.0, 1.0}) {
     const double friction = (1 + side * kNearThreshold) * threshold;
     DynamicScene scene = acrossEdgesScene(friction);
-    const SceneRun run = runScene(scene);
+    const SceneSeries run = runScene(scene);
     const double speed = run.channel(scene, "speed_m_s").values.back();
     if (side < 0)
       table.addAtLeast(frictionLabel("across edges", friction), "slides below the threshold [m/s]",
@@ -94,7 +94,7 @@ void validateCapstan(ValidationTable& table) {
         const double friction = 0.05 * i, hold = std::exp(friction * turn * kPi);
         const Capstan capstan{turn * kPi, friction, (1 + side * kNearThreshold) * hold};
         DynamicScene scene = capstanScene(capstan);
-        const SceneRun run = runScene(scene);
+        const SceneSeries run = runScene(scene);
         const double speed = run.channel(scene, "speed_m_s").values.back();
         const double expected = capstanAcceleration(capstan) * scene.duration;
         ++cases;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "solvers/scenes/wire_scenes.h"
+#include "solvers/scenes/wires/wire_scenes.h"
 #include "solvers/validation/wires/wire_cases.h"
 #include "solvers/wires/hybrid/wire_resolver.h"
 

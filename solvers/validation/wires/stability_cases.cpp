@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "solvers/scenes/wire_rigs.h"
+#include "solvers/scenes/wires/wire_rigs.h"
 #include "solvers/validation/wires/wire_cases.h"
 
 namespace liana {
@@ -29,7 +29,8 @@ double worstViolation(DynamicScene scene, Violation violation) {
 /// What is beyond the elastic stretch.
 double wireViolation(const World& world) {
   const HybridWire& wire = wireOf(world);
-  return wire.largestStretch(world) - wire.largestTension(world) / wire.settings().section.axial;
+  return wire.read(world).largestStretch() -
+         wire.read(world).largestTension() / wire.settings().section.axial;
 }
 
 }  // namespace

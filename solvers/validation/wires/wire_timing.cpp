@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/scenes/wire_rigs.h"
+#include "solvers/scenes/wires/wire_rigs.h"
 #include "solvers/validation/thread_clock.h"
 
 namespace liana {
@@ -51,7 +51,7 @@ ContactNodeTiming timeContactNodes(int edges, int steps) {
   timing.median = percentile(timesOf(scene, steps, report), 0.5);
   timing.rows = report.rows;
   const HybridWire& wire = wireOf(scene.world);
-  timing.contactNodes = static_cast<int>(wire.points(scene.world).size()) - 2 - wire.massCount();
+  timing.contactNodes = static_cast<int>(wire.read(scene.world).points().size()) - 2 - wire.massCount();
   return timing;
 }
 

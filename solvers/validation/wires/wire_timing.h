@@ -2,7 +2,7 @@
 // scenes of the paper against real time.
 #pragma once
 
-#include "solvers/validation/step_timing.h"
+#include "solvers/validation/dynamics/step_timing.h"
 
 namespace liana {
 

@@ -2,78 +2,13 @@
 // bodies, and as many of each as the pull allows.
 #pragma once
 
-#include <limits>
-#include <optional>
-#include <string>
-
 #include "solvers/dynamics/world.h"
-#include "solvers/rod/section.h"
-#include "solvers/wires/hybrid/wire_drum.h"
+#include "solvers/wires/hybrid/hybrid_wire_settings.h"
 #include "solvers/wires/hybrid/wire_segment.h"
-#include "solvers/wires/massless_cable.h"
-#include "solvers/wires/path/wire_path.h"
 
 namespace liana {
 
-/// What holds an end of a wire.
-struct WireEnd {
-  int body = BodyList::kGround;
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in the axes of the body
-  bool isFree = false;                              // held by nothing; lies at `point` in the world at first
-};
-
-/// A ring or a small sheave fixed in a body; the wire runs through it and cannot leave.
-struct WireEye {
-  int body = BodyList::kGround;
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();  // in the axes of the body
-  double friction = 0;                              // μ of the capstan law
-  double efficiency = 1;                            // η of a sheave: pull in / pull out while it turns
-};
-
-/// A place the wire is led over when it is laid: an eye, or a point in the world that only shows the way.
-struct WireWaypoint {
-  Eigen::Vector3d point = Eigen::Vector3d::Zero();
-  int eye = -1;
-};
-
-/// A thickening at a place along the material that does not fit through eyes.
-struct WireKnob {
-  double place = 0;  // from the start [m]
-  double size = 0;   // it stops this far from the eye [m]
-  double mass = 0;   // on top of the wire's own [kg]
-};
-
-struct WireResolution {
-  bool adaptive = true;
-  double finest = 0.5;  // massive nodes are not nearer to each other than this, along the material [m]
-  double coarsest = std::numeric_limits<double>::infinity();  // nor farther than this, where they may be [m]
-  // In terms of the critical pull f = min(l_a, l_c)·m/(4h²) of a node: above the first it is merged, and a
-  // new one is made only while it has less than the second.
-  double mergePull = 1, splitPull = 0.5;
-};
-
-struct HybridWireSettings {
-  SectionStiffness section;  // EA, EI of bending1, mass per length
-  WireEnd start, end;
-  std::vector<WireEye> eyes;
-  std::vector<WireWaypoint> route;      // between the ends, in order; with the eyes among them
-  std::vector<WireObstacle> obstacles;  // what it may run over
-  double length = 0;                    // of material; 0: as long as the way, pulled tight [m]
-  bool keepsRoute = false;              // massive nodes lie along the route instead of being pulled tight
-  WireResolution resolution;
-  std::vector<WireKnob> knobs;
-  double stretchRelaxation = -1, bendRelaxation = -1;  // internal damping γ [s]
-  /// A winch at the start: how much wire it has fed out by a time [m]; negative takes in.
-  std::shared_ptr<const TimeFunction> fedLength;
-  /// Instead of it: the start comes off a drum that is part of the body that holds it; `length` does not
-  /// count what the drum stores.
-  std::optional<WireDrum> drum;
-  bool twists = false;  // resists twist by the section's torsion, between two held ends
-  int nodeShape = -1;   // what the contact detector knows massive nodes by
-  std::string name = "wire";
-
-  std::string findDefect(const BodyList& bodies) const;
-};
+class WireReadings;
 
 /// A wire in a world; the world owns it. It is a chain of *carriers*, its ends and point masses, joined by
 /// WireSegments, with eyes in between. What the wire lies on comes from its WirePath.
@@ -124,25 +59,8 @@ public:
   void setWinchSpeed(double speed) { winchSpeed_ = speed; }
   double winchSpeed() const { return winchSpeed_; }
 
-  /// Material outside of the winch [m], its way [m], its mass that of held ends included [kg].
-  double length(const World& world) const;
-  double pathLength(const World& world) const;
-  double mass(const World& world) const;
-  /// Largest pull anywhere, and the pull at a place along the material [N].
-  double largestTension(const World& world) const;
-  double tensionAt(const World& world, double place) const;
-  /// What a drum stores [m], and the angle at which the wire leaves it, against the plane across its axis
-  /// [rad].
-  double stored() const { return stored_; }
-  double fleetAngle(const World& world) const;
-  double startTension(const World& world) const;
-  double endTension(const World& world) const;
-  /// (way − material)/material of the segment where it is largest: elastic stretch and violation.
-  double largestStretch(const World& world) const;
-  /// The way as it is computed: straight pieces, and arcs on bodies.
-  std::vector<Eigen::Vector3d> points(const World& world) const;
-  /// For drawing: smooth where the wire hangs free, `steps` points a piece; never inside a body.
-  std::vector<Eigen::Vector3d> smoothPoints(const World& world, int steps = 8) const;
+  /// What can be told of it in the world it is part of.
+  WireReadings read(const World& world) const;
 
   /// The end lets go: it hangs free from now on.
   void detach(World& world, bool atStart);
@@ -155,18 +73,6 @@ public:
   /// number. And takes it out of one again.
   int threadEye(World& world, int gap, int piece, double share, const WireEye& eye);
   void unthreadEye(World& world, int eye);
-  /// Force of the wire on what an eye is part of, in the last step [N].
-  Eigen::Vector3d eyeForce(const World& world, int eye) const;
-  /// Straight pieces before and behind an eye: unit directions along the wire, and lengths [m].
-  struct EyeSides {
-    Eigen::Vector3d in, out;
-    double before = 0, after = 0;
-    double tensionIn = 0, tensionOut = 0;
-  };
-  EyeSides sidesOf(const World& world, int eye) const;
-  /// Twist between the ends, full turns counted [rad], and the moment of the last step [N·m].
-  double twist(const World& world) const;
-  double torque(const World& world) const;
   /// The free start of another wire (a part of the world) is tied to this one's free end, near to which it
   /// must be; the other part is gone then. Returns why it cannot be, or nothing.
   std::string join(World& world, int other);
@@ -174,9 +80,13 @@ public:
 
 private:
   friend class WireResolver;
+  friend class WireReadings;
   explicit HybridWire(const HybridWireSettings& settings);
 
   void layNodes(World& world);
+  void reeve(World& world);
+  int senseOf(const World& world, size_t waypoint) const;
+  Eigen::Vector3d routePlace(const World& world, size_t place) const;
   size_t addNodeAt(World& world, double place);
   size_t holdByMass(World& world, bool atStart);
   void pullTight(World& world);
@@ -209,9 +119,6 @@ private:
   void runWinch(World& world, double h);
   void turnDrum(World& world);
   Eigen::Vector3d firstTarget(const World& world) const;
-  Eigen::Vector3d smoothTangent(int anchor) const;
-  bool isInside(const World& world, const Eigen::Vector3d& point) const;
-  double pullAt(const World& world, size_t segment, int portion, const Eigen::Vector3d& place) const;
   void shareMasses(World& world);
   double carrierMass(const World& world, size_t carrier) const;
 

@@ -33,7 +33,7 @@ Eigen::Vector3d nearestOnTriangle(const Eigen::Vector3d& p, const Eigen::Vector3
 }
 
 bool findNearestOnRound(const WireSurface& surface, const Eigen::Vector3d& point, double reach,
-                        SurfacePlace& place) {
+                        NodeOnSurface& place) {
   const Eigen::Isometry3d& frame = surface.frame();
   const Eigen::Vector3d p = frame.linear().transpose() * (point - frame.translation());
   Eigen::Vector3d normal;
@@ -63,7 +63,7 @@ bool findNearestOnRound(const WireSurface& surface, const Eigen::Vector3d& point
 }
 
 bool findNearestOnMesh(const WireSurface& surface, const Eigen::Vector3d& point, double reach,
-                       SurfacePlace& place) {
+                       NodeOnSurface& place) {
   const Eigen::AlignedBox3d box(point - Eigen::Vector3d::Constant(reach),
                                 point + Eigen::Vector3d::Constant(reach));
   double nearest = reach, facing = -1;
@@ -94,7 +94,7 @@ bool findNearestOnMesh(const WireSurface& surface, const Eigen::Vector3d& point,
 }  // namespace
 
 bool findNearest(const WireSurface& surface, const Eigen::Vector3d& point, double reach,
-                 SurfacePlace& place) {
+                 NodeOnSurface& place) {
   return surface.isMesh() ? findNearestOnMesh(surface, point, reach, place)
                           : findNearestOnRound(surface, point, reach, place);
 }
@@ -109,7 +109,7 @@ void addNodeContact(const BodyList& bodies, int node, const WireObstacle& obstac
                                       : Eigen::Vector3d(body.velocityAt(mass.pose.position));
   const double reach = margin + 2 * h * (mass.velocity - carried).norm();
   if (bounds.exteriorDistance(point) > reach) return;
-  SurfacePlace place;
+  NodeOnSurface place;
   if (!findNearest(*obstacle.surface, point, reach, place)) return;
   ContactPoint contact;
   contact.bodyA = node;
@@ -127,7 +127,7 @@ void liftOut(const BodyList& bodies, const WireObstacle& obstacle, double reach,
   const Eigen::Vector3d point = body.toBody(place);
   const double clearance = kClearance * obstacle.surface->size();
   if (obstacle.surface->bounds().exteriorDistance(point) > clearance) return;
-  SurfacePlace nearest;
+  NodeOnSurface nearest;
   if (!findNearest(*obstacle.surface, point, reach + clearance, nearest)) return;
   if (nearest.distance < clearance) place = body.toWorld(nearest.point + clearance * nearest.normal);
 }

@@ -1,7 +1,7 @@
 // Resistance of a wire against bending at a massive node.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -3,6 +3,7 @@
 
 #include "solvers/multibody/joints/ball_joint.h"
 #include "solvers/wires/hybrid/hybrid_wire.h"
+#include "solvers/wires/hybrid/wire_readings.h"
 #include "solvers/wires/hybrid/wire_resolver.h"
 
 namespace liana {
@@ -78,12 +79,12 @@ void HybridWire::attach(World& world, bool atStart, int body) {
   if (node.joint >= 0) world.removeConstraint(node.joint);
   node.joint = world.add<BallJoint>(BallJoint::at(world.bodies(), body, node.body, place(world, node)));
   world.constraint(node.joint)->name = settings_.name;
-  WireEnd& end = atStart ? settings_.start : settings_.end;
+  HybridWireEnd& end = atStart ? settings_.start : settings_.end;
   end = {body, world.bodies()[body].toBody(place(world, node)), false};
 }
 
 int HybridWire::cut(World& world, double place) {
-  if (!(place > 0) || !(place < length(world))) return -1;
+  if (!(place > 0) || !(place < read(world).length())) return -1;
   const size_t carrier = addNodeAt(world, place);
   if (carrier == 0 || carrier == segments_.size()) return -1;
   const size_t index = nodeOfCarrier(carrier);
@@ -128,7 +129,8 @@ std::string HybridWire::join(World& world, int other) {
   if (!settings_.end.isFree || !rest->settings_.start.isFree)
     return "the end of the first wire and the start of the second must be free";
   const auto sameObstacle = [](const WireObstacle& a, const WireObstacle& b) {
-    return a.body == b.body && a.surface == b.surface && a.friction == b.friction;
+    return a.body == b.body && a.surface == b.surface && a.friction == b.friction &&
+           a.efficiency == b.efficiency && a.guarded == b.guarded;
   };
   if (!std::equal(settings_.obstacles.begin(), settings_.obstacles.end(), rest->settings_.obstacles.begin(),
                   rest->settings_.obstacles.end(), sameObstacle))
@@ -204,29 +206,6 @@ void HybridWire::unthreadEye(World& world, int eye) {
   nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(node));
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
-}
-
-HybridWire::EyeSides HybridWire::sidesOf(const World& world, int eye) const {
-  EyeSides sides;
-  const size_t node = nodeOfEye(eye);
-  if (node == nodes_.size()) return sides;
-  const WireSegment& at = segment(world, segmentOfNode(node));
-  int station = 0;
-  while (at.stations()[static_cast<size_t>(station)].key != -1 - eye) ++station;
-  const int gap = static_cast<int>(node);
-  const int last = static_cast<int>(path_.touches(gap - 1).size());
-  sides.in = path_.pieceDirection(gap - 1, last);
-  sides.out = path_.pieceDirection(gap, 0);
-  sides.before = (path_.pieceEnd(gap - 1, last) - path_.pieceStart(gap - 1, last)).norm();
-  sides.after = (path_.pieceEnd(gap, 0) - path_.pieceStart(gap, 0)).norm();
-  sides.tensionIn = at.tension(at.portionOfPiece(station));
-  sides.tensionOut = at.tension(at.portionOfPiece(station + 1));
-  return sides;
-}
-
-Eigen::Vector3d HybridWire::eyeForce(const World& world, int eye) const {
-  const EyeSides sides = sidesOf(world, eye);
-  return sides.tensionOut * sides.out - sides.tensionIn * sides.in;
 }
 
 }  // namespace liana

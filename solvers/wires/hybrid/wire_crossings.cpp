@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/wires/hybrid/wire_readings.h"
+
 namespace liana {
 
 namespace {
@@ -191,8 +193,8 @@ void WireCrossings::bind(World& world, const Meeting& meeting, double) {
 
 double WireCrossings::pressure(const World& world, const Crossing& crossing) {
   // The first wire, drawn straight, would go through the second.
-  const Eigen::Vector3d first = wireOf(world, crossing.wires[0]).eyeForce(world, crossing.eyes[0]);
-  const Eigen::Vector3d second = wireOf(world, crossing.wires[1]).eyeForce(world, crossing.eyes[1]);
+  const Eigen::Vector3d first = wireOf(world, crossing.wires[0]).read(world).eyeForce(crossing.eyes[0]);
+  const Eigen::Vector3d second = wireOf(world, crossing.wires[1]).read(world).eyeForce(crossing.eyes[1]);
   return 0.5 * crossing.normal.dot(first - second);
 }
 
@@ -200,7 +202,8 @@ double WireCrossings::pressure(const World& world, const Crossing& crossing) {
 void WireCrossings::turnNormals(const World& world) {
   for (Crossing& crossing : crossings_) {
     const auto along = [&](int k) {
-      const HybridWire::EyeSides sides = wireOf(world, crossing.wires[k]).sidesOf(world, crossing.eyes[k]);
+      const WireReadings::EyeSides sides =
+          wireOf(world, crossing.wires[k]).read(world).sidesOf(crossing.eyes[k]);
       return Eigen::Vector3d(sides.in + sides.out);
     };
     Eigen::Vector3d across = along(0).cross(along(1));
@@ -212,10 +215,10 @@ void WireCrossings::turnNormals(const World& world) {
 
 /// Drawn straight, the wires would lie apart, each on its own side; or one has slid off the other's end.
 bool WireCrossings::isApart(const World& world, const Crossing& crossing) {
-  HybridWire::EyeSides sides[2];
+  WireReadings::EyeSides sides[2];
   for (int k = 0; k < 2; ++k) {
     const HybridWire& wire = wireOf(world, crossing.wires[k]);
-    sides[k] = wire.sidesOf(world, crossing.eyes[k]);
+    sides[k] = wire.read(world).sidesOf(crossing.eyes[k]);
     if (std::min(sides[k].before, sides[k].after) < kSlidOff * wire.settings().resolution.finest) return true;
   }
   const auto start = [&](int k) { return Eigen::Vector3d(-sides[k].before * sides[k].in); };
@@ -244,8 +247,8 @@ void WireCrossings::weighBeads(World& world, double h) {
   for (const Crossing& crossing : crossings_) {
     double wanted = settings_.leastMass;
     for (int k = 0; k < 2; ++k) {
-      const HybridWire::EyeSides sides =
-          wireOf(std::as_const(world), crossing.wires[k]).sidesOf(world, crossing.eyes[k]);
+      const WireReadings::EyeSides sides =
+          wireOf(std::as_const(world), crossing.wires[k]).read(world).sidesOf(crossing.eyes[k]);
       const double tension = std::max(sides.tensionIn, sides.tensionOut);
       wanted += 4 * h * h * tension / std::max(1e-6, std::min(sides.before, sides.after));
     }

@@ -20,6 +20,13 @@ int WireDrum::layer(double onIt) const {
   return index;
 }
 
+double WireDrum::wraps(double onIt) const {
+  const int at = layer(onIt);
+  double left = onIt;
+  for (int i = 1; i < at; ++i) left -= layerLength(i);
+  return (at - 1 + left / layerLength(at)) * wrapsPerLayer();
+}
+
 double WireDrum::radiusAt(double onIt) const {
   const int at = layer(onIt);
   double begin = 0;

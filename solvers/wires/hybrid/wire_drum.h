@@ -23,6 +23,7 @@ struct WireDrum {
   double layerLength(int layer) const;
   /// Layer that is being laid or taken off while so much wire is on it [m], from 1 on.
   int layer(double onIt) const;
+  double wraps(double onIt) const;     // that lie on it, in all layers
   double radiusAt(double onIt) const;  // of the wire's axis where it leaves [m]
   double placeAt(double onIt) const;   // along z [m]
   std::string findDefect() const;

@@ -7,44 +7,6 @@
 
 namespace liana {
 
-std::string HybridWireSettings::findDefect(const BodyList& bodies) const {
-  const auto who = "wire \"" + name + "\": ";
-  const auto exists = [&](int body) {
-    return body == BodyList::kGround || (body >= 0 && body < bodies.size() && bodies.isUsed(body));
-  };
-  if (!(section.axial > 0)) return who + "needs an axial stiffness EA above zero";
-  if (!(section.massPerLength > 0)) return who + "needs a mass per length above zero";
-  if (!(resolution.finest > 0)) return who + "its finest resolution must be a length above zero";
-  if (!(resolution.coarsest >= 2 * resolution.finest))
-    return who + "its coarsest resolution must be at least twice its finest";
-  if (!exists(start.body) || !exists(end.body)) return who + "an end is held by a body that does not exist";
-  for (const WireObstacle& obstacle : obstacles) {
-    if (!exists(obstacle.body)) return who + "an obstacle belongs to a body that does not exist";
-    if (!obstacle.surface) return who + "an obstacle has no surface";
-    if (!(obstacle.friction >= 0)) return who + "friction must not be negative";
-  }
-  for (const WireEye& eye : eyes) {
-    if (!exists(eye.body)) return who + "an eye belongs to a body that does not exist";
-    if (!(eye.friction >= 0)) return who + "friction must not be negative";
-    if (!(eye.efficiency > 0 && eye.efficiency <= 1))
-      return who + "the efficiency of an eye must be above 0 and at most 1";
-  }
-  size_t led = 0;
-  for (const WireWaypoint& waypoint : route) {
-    if (waypoint.eye < 0) continue;
-    if (waypoint.eye != static_cast<int>(led++))
-      return who + "its route must lead through all eyes, in their order";
-  }
-  if (led != eyes.size()) return who + "its route must lead through all eyes, in their order";
-  if (drum && fedLength) return who + "has a winch and a drum at its start; choose one of them";
-  if (drum)
-    if (const std::string defect = drum->findDefect(); !defect.empty()) return who + defect;
-  if (drum && (start.isFree || start.body == BodyList::kGround))
-    return who + "a drum must be part of a body that holds the start";
-  if (length < 0 || !std::isfinite(length)) return who + "its length must not be negative";
-  return {};
-}
-
 int HybridWire::addTo(World& world, const HybridWireSettings& settings) {
   auto wire = std::unique_ptr<HybridWire>(new HybridWire(settings));
   wire->layNodes(world);
@@ -61,7 +23,7 @@ int HybridWire::makeMass(World& world, double mass, const Eigen::Vector3d& place
 }
 
 void HybridWire::layNodes(World& world) {
-  const auto endNode = [&](const WireEnd& end) {
+  const auto endNode = [&](const HybridWireEnd& end) {
     Node node;
     node.kind = Node::Kind::End;
     node.body = end.isFree ? BodyList::kGround : end.body;
@@ -71,6 +33,7 @@ void HybridWire::layNodes(World& world) {
   nodes_.push_back(endNode(settings_.start));
   // Waypoints stand in the ground until the wire is pulled tight.
   for (const WireWaypoint& waypoint : settings_.route) {
+    if (waypoint.obstacle >= 0) continue;
     Node node;
     node.kind = Node::Kind::Eye;
     node.eye = waypoint.eye;
@@ -86,12 +49,55 @@ void HybridWire::layNodes(World& world) {
   path_ = WirePath(anchors_);
   path_.setObstacles(settings_.obstacles);
   for (int i = 0; i < world.bodies().size(); ++i) poses_.push_back(world.bodies()[i].pose);
+  reeve(world);
   followBodies(world);
   if (settings_.keepsRoute)
     spreadSlack(world);
   else
     pullTight(world);
   addSegments(world);
+}
+
+/// A place of the route in the world; the start is the first one.
+Eigen::Vector3d HybridWire::routePlace(const World& world, size_t index) const {
+  if (index == 0) return place(world, nodes_.front());
+  if (index > settings_.route.size()) return place(world, nodes_.back());
+  const WireWaypoint& waypoint = settings_.route[index - 1];
+  if (waypoint.obstacle >= 0) {
+    const WireObstacle& obstacle = settings_.obstacles[static_cast<size_t>(waypoint.obstacle)];
+    return world.bodies()[obstacle.body].toWorld(obstacle.surface->frame().translation());
+  }
+  if (waypoint.eye < 0) return waypoint.point;
+  const WireEye& eye = settings_.eyes[static_cast<size_t>(waypoint.eye)];
+  return world.bodies()[eye.body].toWorld(eye.point);
+}
+
+/// A wire that turns forwards about an axis has it on its left: it passes to the right of it, seen against
+/// it.
+int HybridWire::senseOf(const World& world, size_t index) const {
+  const WireWaypoint& waypoint = settings_.route[index];
+  if (waypoint.sense != 0) return waypoint.sense;
+  const WireObstacle& obstacle = settings_.obstacles[static_cast<size_t>(waypoint.obstacle)];
+  const Eigen::Vector3d axis =
+      world.bodies()[obstacle.body].pose.orientation * obstacle.surface->frame().linear().col(2);
+  const Eigen::Vector3d along = routePlace(world, index + 2) - routePlace(world, index);
+  return axis.dot(along.cross(waypoint.point - routePlace(world, index + 1))) < 0 ? 1 : -1;
+}
+
+/// Leads the wire over the obstacles its route names, between the anchors around them.
+void HybridWire::reeve(World& world) {
+  std::vector<WireLead> leads;
+  int gap = 0;
+  for (size_t i = 0; i <= settings_.route.size(); ++i) {
+    const bool isLast = i == settings_.route.size();
+    if (!isLast && settings_.route[i].obstacle >= 0) {
+      const WireWaypoint& waypoint = settings_.route[i];
+      leads.push_back({waypoint.obstacle, senseOf(world, i), waypoint.fullTurns});
+      continue;
+    }
+    path_.reeve(gap++, 0, leads, world.bodies());
+    leads.clear();
+  }
 }
 
 void HybridWire::pullTight(World& world) {
@@ -142,7 +148,7 @@ void HybridWire::addSegments(World& world) {
         half * ((carrier > 0 ? ways[carrier - 1] : 0) + (carrier < ways.size() ? ways[carrier] : 0));
     const bool isStart = carrier == 0;
     ++carrier;
-    const WireEnd& hold = isStart ? settings_.start : settings_.end;
+    const HybridWireEnd& hold = isStart ? settings_.start : settings_.end;
     const bool isEnd = node.kind == Node::Kind::End;
     const bool onDrum = isStart && settings_.drum;
     if (isEnd && !hold.isFree && (onDrum || !world.bodies().isDynamic(node.body))) continue;

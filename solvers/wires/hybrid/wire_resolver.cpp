@@ -198,7 +198,7 @@ void WireResolver::merge(size_t carrier) {
   giveMass(carrier + 1, (1 - share) * body.mass, speedAlong(carrier, body.velocity, true));
   keepCentre(carrier - 1, carrier, carrier + 1, share, body.mass);
 
-  std::unique_ptr<Constraint> left = before.clone(), right = after.clone();
+  std::unique_ptr<BodyConstraint> left = before.clone(), right = after.clone();
   world_.removeConstraint(wire_.segments_[carrier - 1]);
   world_.removeConstraint(wire_.segments_[carrier]);
   if (node.bend >= 0) world_.removeConstraint(node.bend);
@@ -331,7 +331,7 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
     wire_.poses_.resize(static_cast<size_t>(world_.bodies().size()));
   wire_.poses_[static_cast<size_t>(made.body)] = world_.body(made.body).pose;
 
-  const std::unique_ptr<Constraint> old = at.clone();
+  const std::unique_ptr<BodyConstraint> old = at.clone();
   const auto& whole = dynamic_cast<const WireSegment&>(*old);
   world_.removeConstraint(wire_.segments_[segment]);
   wire_.segments_[segment] =

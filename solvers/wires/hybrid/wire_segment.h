@@ -2,7 +2,7 @@
 // in it, and the friction where it turns.
 #pragma once
 
-#include "solvers/multibody/constraint.h"
+#include "solvers/multibody/body_constraint.h"
 
 namespace liana {
 

@@ -71,7 +71,7 @@ bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& bef
   // The places give the angle, what was counted gives the full turns: nothing drifts.
   arc.angle = straight + kFullTurn * std::round((arc.angle - straight) / kFullTurn);
   const double turn = arc.sense * arc.angle - alphaA - alphaB;
-  if (turn <= 0 && !surface.isCaptive()) return false;
+  if (turn <= 0 && !surface.isCaptive() && !obstacle.guarded) return false;
   double entryAngle = std::atan2(a.y(), a.x()) + arc.sense * alphaA;
   if (turn < 0) entryAngle += arc.sense * turn / 2;
   arc.turn = std::max(0., turn);
@@ -85,7 +85,7 @@ bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& bef
     z.wayOut = std::max(least, std::sqrt(std::max(0., rb * rb - radius * radius)));
     z.allowed = obstacle.friction * arc.turn / 2;
     z.slide();
-    if (std::abs(z.entry + z.exit) > 2 * surface.halfLength()) return false;
+    if (std::abs(z.entry + z.exit) > 2 * surface.halfLength() && !obstacle.guarded) return false;
   }
   setPlaces(arc, obstacle, {radius * std::cos(entryAngle), radius * std::sin(entryAngle), z.entry},
             {radius * std::cos(exitAngle), radius * std::sin(exitAngle), z.exit});

@@ -44,7 +44,8 @@ struct PlacedObstacle {
   const WireSurface* surface = nullptr;
   int body = BodyList::kGround;
   double friction = 0;
-  bool active = true;  // looked at by the sweep that runs
+  bool guarded = false;  // keeps what lies on it and catches nothing
+  bool active = true;    // looked at by the sweep that runs
   Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   Eigen::AlignedBox3d box;  // in the world

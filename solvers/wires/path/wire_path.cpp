@@ -53,36 +53,6 @@ const Vector& WirePath::anchor(int index) const {
   return index < gapCount() ? gapAt(index).nodes.front().entry : gapAt(index - 1).nodes.back().entry;
 }
 
-void WirePath::reeve(int gap, int touch, int obstacle, int sense, int fullTurns, const BodyList& bodies) {
-  placeObstacles(bodies);
-  std::vector<WireNode>& nodes = gapAt(gap).nodes;
-  const int index = touch == 0 ? 1 : gapAt(gap).lastNode[static_cast<size_t>(touch - 1)] + 1;
-  const WireNode &before = nodes[static_cast<size_t>(index - 1)], &behind = nodes[static_cast<size_t>(index)];
-  const PlacedObstacle& placed = placed_[static_cast<size_t>(obstacle)];
-  WireNode arc;
-  arc.kind = WireNode::Kind::Arc;
-  arc.obstacle = obstacle;
-  arc.sense = sense;
-  arc.angle = placed.angle(before.exit, behind.entry);
-  if (sense * arc.angle < 0) arc.angle += sense * 2 * M_PI;
-  arc.angle += sense * 2 * M_PI * fullTurns;
-  arc.stamp = ++stamp_;
-  placeArc(arc, placed, before.exit, behind.entry);
-  arc.arrive();
-  arc.oldEntry = arc.entry;
-  arc.oldExit = arc.exit;
-  nodes.insert(nodes.begin() + index, arc);
-  for (const int beside : {index - 1, index + 1}) {
-    WireNode& other = nodes[static_cast<size_t>(beside)];
-    if (!other.isArc() || !placed_[static_cast<size_t>(other.obstacle)].surface->isRound()) continue;
-    const PlacedObstacle& on = placed_[static_cast<size_t>(other.obstacle)];
-    const bool isBefore = beside < index;
-    const Vector& old = nodes[static_cast<size_t>(isBefore ? index + 1 : index - 1)].entry;
-    other.angle += isBefore ? on.angle(old, arc.entry) : -on.angle(old, arc.exit);
-  }
-  measure(gapAt(gap));
-}
-
 Vector WirePath::pieceStart(int gap, int piece) const {
   return piece == 0 ? gapAt(gap).nodes.front().exit : touches(gap)[static_cast<size_t>(piece - 1)].exit;
 }
@@ -154,7 +124,7 @@ double WirePath::penetration(const BodyList& now) const {
   for (int gap = 0; gap < gapCount(); ++gap) {
     polyline(gap, now, points);
     for (const WireObstacle& obstacle : obstacles_)
-      for (size_t i = 0; i + 1 < points.size(); ++i) {
+      for (size_t i = 0; i + 1 < points.size() && !obstacle.guarded; ++i) {
         const Vector a = now[obstacle.body].toBody(points[i]), b = now[obstacle.body].toBody(points[i + 1]);
         const Eigen::AlignedBox3d box(Vector(a.cwiseMin(b)), Vector(a.cwiseMax(b)));
         if (!box.intersects(obstacle.surface->bounds())) continue;

@@ -18,6 +18,18 @@ struct WireObstacle {
   int body = BodyList::kGround;
   WireSurface::Pointer surface;
   double friction = 0;  // μ along edges and along the axis of a cylinder
+  /// η of a sheave that turns, with losses, in a body that does not: pull in / pull out while the wire runs.
+  double efficiency = 1;
+  /// A sheave between cheek plates: what is led over it stays on it, nothing else of the wire touches it.
+  bool guarded = false;
+};
+
+/// How a wire is led over a cylinder or groove: the sense in which it turns about the z axis (±1), with full
+/// turns besides the turn that its neighbours ask for, which is taken from −90° to 270°.
+struct WireLead {
+  int obstacle = -1;
+  int sense = 1;
+  int fullTurns = 0;
 };
 
 /// One stretch of wire on one obstacle: neighbouring edges are one touch.
@@ -55,9 +67,9 @@ public:
   /// Replaces the obstacles; touches on the old ones are kept if these stand in front of the list, unchanged.
   void setObstacles(std::vector<WireObstacle> obstacles);
   const std::vector<WireObstacle>& obstacles() const { return obstacles_; }
-  /// Lays the wire over a cylinder or groove behind the given number of touches of a gap, in the given sense
-  /// about its z axis (±1), with full turns besides. Call `settle` when all are laid.
-  void reeve(int gap, int touch, int obstacle, int sense, int fullTurns, const BodyList& bodies);
+  /// Lays the wire over cylinders and grooves, in order, behind the given number of touches of a gap, from
+  /// tangent to tangent; straight pieces go through whatever stands between. Call `settle` when all are laid.
+  void reeve(int gap, int touch, const std::vector<WireLead>& leads, const BodyList& bodies);
 
   /// Bodies moved from `before` (by index) to `now`, and the anchors to new places. Never tunnels, however
   /// fast.

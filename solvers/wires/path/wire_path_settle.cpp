@@ -40,6 +40,7 @@ void WirePath::placeObstacles(const BodyList& now) {
     placed_[i].surface = obstacles_[i].surface.get();
     placed_[i].body = obstacles_[i].body;
     placed_[i].friction = obstacles_[i].friction;
+    placed_[i].guarded = obstacles_[i].guarded;
     placed_[i].active = true;
     placed_[i].place(now[obstacles_[i].body].pose);
   }

@@ -103,7 +103,7 @@ void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& 
   const Eigen::AlignedBox3d box = swing.box();
   for (size_t k = 0; k < obstacles_.size(); ++k) {
     const PlacedObstacle& obstacle = obstacles_[k];
-    if (!obstacle.active || !obstacle.box.intersects(box)) continue;
+    if (!obstacle.active || obstacle.guarded || !obstacle.box.intersects(box)) continue;
     const int index = static_cast<int>(k);
     if (isFlush(i, neighbour, index) || comesFrom(i, index) || comesFrom(neighbour, index)) continue;
     findHit(swing, obstacle, index, hit);

@@ -2,7 +2,7 @@
 #include <QLineEdit>
 #include <QTreeWidget>
 
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {

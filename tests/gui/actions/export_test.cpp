@@ -1,5 +1,5 @@
 // Export of centerlines and solids in every format, and the report, through the menu's actions.
-#include "gui/actions/export_actions.h"
+#include "gui/actions/file/export_actions.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -14,14 +14,14 @@
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/panels/message_bar.h"
-#include "gui/panels/message_list.h"
-#include "gui/workspace/live_checks.h"
+#include "gui/panels/status/message_bar.h"
+#include "gui/panels/status/message_list.h"
+#include "gui/workspace/shapes/live_checks.h"
 #include "io/centerline/read_drafts.h"
 #include "io/import/read_assembly.h"
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/cable/move_handle.h"
 #include "kernel/edits/change_settings.h"
-#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

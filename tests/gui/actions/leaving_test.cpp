@@ -8,14 +8,14 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "gui/actions/autosave.h"
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/export_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/actions/recent_files.h"
-#include "gui/panels/start_card.h"
-#include "kernel/edits/change_cable.h"
-#include "kernel/edits/move_part.h"
+#include "gui/actions/file/autosave.h"
+#include "gui/actions/file/export_actions.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/actions/file/recent_files.h"
+#include "gui/panels/status/start_card.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/part/move_part.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

@@ -6,7 +6,7 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/panels/color_legend.h"
+#include "gui/panels/status/color_legend.h"
 #include "gui/resources/theme.h"
 #include "tests/gui/support/window_test.h"
 

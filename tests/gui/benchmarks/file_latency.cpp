@@ -11,11 +11,11 @@
 #include <optional>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/main_window.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 

@@ -13,13 +13,13 @@
 #include <ctime>
 #include <numbers>
 
-#include "gui/actions/recent_files.h"
+#include "gui/actions/file/recent_files.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
-#include "gui/view/viewport.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
-#include "kernel/edits/add_handle.h"
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/cable/add_handle.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "tests/gui/benchmarks/file_latency.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 

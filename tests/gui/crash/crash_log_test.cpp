@@ -13,8 +13,8 @@
 #include <fstream>
 #include <thread>
 
-#include "gui/actions/file_actions.h"
-#include "gui/panels/message_bar.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/panels/status/message_bar.h"
 #include "io/project/autosave.h"
 #include "tests/gui/support/window_test.h"
 #include "tests/support/paths.h"

@@ -13,9 +13,9 @@
 #include <QWheelEvent>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/panels/quantity_field.h"
-#include "gui/view/viewport.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

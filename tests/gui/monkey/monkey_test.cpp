@@ -4,8 +4,8 @@
 #include <QTest>
 #include <iostream>
 
-#include "gui/actions/file_actions.h"
-#include "gui/actions/recent_files.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/actions/file/recent_files.h"
 #include "io/project/project_file.h"
 #include "tests/gui/monkey/monkey.h"
 #include "tests/gui/support/window_test.h"

@@ -10,9 +10,9 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/quantity_field.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/workspace/live_checks.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/workspace/shapes/live_checks.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

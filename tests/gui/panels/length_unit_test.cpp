@@ -6,9 +6,9 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/panels/quantity_field.h"
-#include "gui/workspace/shown_length.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/panels/fields/quantity_field.h"
+#include "gui/workspace/shapes/shown_length.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

@@ -6,12 +6,12 @@
 #include <QLabel>
 #include <QTest>
 
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/color_legend.h"
 #include "gui/panels/plot_panel.h"
-#include "gui/view/color_map.h"
-#include "gui/view/probe_ring.h"
+#include "gui/panels/status/color_legend.h"
+#include "gui/view/overlay/color_map.h"
+#include "gui/view/overlay/probe_ring.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 

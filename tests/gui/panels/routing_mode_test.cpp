@@ -9,14 +9,14 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/quantity_field.h"
+#include "gui/panels/fields/quantity_field.h"
 #include "gui/resources/theme.h"
-#include "gui/view/sketch_overlay.h"
+#include "gui/view/overlay/sketch_overlay.h"
 #include "io/project/project_file.h"
-#include "kernel/edits/move_handle.h"
-#include "kernel/model/suggested_length.h"
+#include "kernel/edits/cable/move_handle.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

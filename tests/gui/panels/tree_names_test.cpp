@@ -5,8 +5,8 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
-#include "gui/panels/model_tree.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/panels/tree/model_tree.h"
 #include "io/project/project_file.h"
 #include "tests/gui/support/window_test.h"
 

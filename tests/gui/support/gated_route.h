@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "gui/workspace/route_worker.h"
+#include "gui/workspace/shapes/route_worker.h"
 
 namespace liana {
 

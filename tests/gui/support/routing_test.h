@@ -9,7 +9,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/route_actions.h"
-#include "gui/view/sketch_overlay.h"
+#include "gui/view/overlay/sketch_overlay.h"
 #include "tests/gui/support/socket_project.h"
 #include "tests/gui/support/window_test.h"
 

@@ -8,10 +8,10 @@
 #include <cmath>
 
 #include "io/step/write_step.h"
-#include "kernel/geometry/hermite_curve.h"
+#include "kernel/geometry/curve/hermite_curve.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/sweep.h"
-#include "kernel/model/assembly.h"
+#include "kernel/model/assembly/assembly.h"
 
 namespace liana {
 namespace {

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "gui/main_window.h"
-#include "gui/view/viewport.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "tests/gui/support/small_project.h"
 

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "gui/actions/tool_actions.h"
-#include "gui/panels/start_card.h"
-#include "kernel/edits/move_part.h"
+#include "gui/panels/status/start_card.h"
+#include "kernel/edits/part/move_part.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {

@@ -4,10 +4,10 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "gui/actions/file_actions.h"
-#include "gui/workspace/cable_place.h"
-#include "kernel/edits/change_cable.h"
-#include "kernel/edits/move_part.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/workspace/selection/cable_place.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/part/move_part.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {

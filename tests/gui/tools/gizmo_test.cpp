@@ -1,12 +1,12 @@
 // The gizmo at a selected handle or end, by mouse and keyboard.
-#include "gui/view/gizmo_shape.h"
+#include "gui/view/overlay/gizmo_shape.h"
 
 #include <QLabel>
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
+#include "kernel/edits/cable/move_handle.h"
 #include "kernel/edits/change_settings.h"
-#include "kernel/edits/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

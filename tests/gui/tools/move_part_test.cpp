@@ -4,7 +4,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/tools/select_tool.h"
-#include "kernel/edits/change_handle.h"
+#include "kernel/edits/cable/change_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

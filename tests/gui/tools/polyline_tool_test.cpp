@@ -5,8 +5,8 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "gui/panels/model_tree.h"
-#include "gui/workspace/part_conversion.h"
+#include "gui/panels/tree/model_tree.h"
+#include "gui/workspace/parts/part_conversion.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {

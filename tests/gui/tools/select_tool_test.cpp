@@ -7,7 +7,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
-#include "kernel/edits/add_handle.h"
+#include "kernel/edits/cable/add_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

@@ -3,11 +3,11 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/viewport.h"
-#include "gui/workspace/visibility.h"
-#include "kernel/edits/add_assembly.h"
+#include "gui/workspace/parts/visibility.h"
+#include "kernel/edits/part/add_assembly.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

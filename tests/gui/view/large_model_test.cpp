@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
-#include "gui/view/viewport.h"
-#include "kernel/edits/move_handle.h"
+#include "kernel/edits/cable/move_handle.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

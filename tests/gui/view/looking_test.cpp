@@ -5,8 +5,8 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/view/orientation_cube.h"
-#include "kernel/edits/move_end.h"
+#include "gui/view/camera/orientation_cube.h"
+#include "kernel/edits/cable/move_end.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

@@ -6,15 +6,15 @@
 #include <cmath>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/color_legend.h"
-#include "gui/view/color_map.h"
-#include "gui/view/sketch_overlay.h"
-#include "gui/workspace/live_checks.h"
-#include "gui/workspace/shown_length.h"
-#include "gui/workspace/visibility.h"
-#include "kernel/edits/change_cable.h"
+#include "gui/panels/status/color_legend.h"
+#include "gui/view/overlay/color_map.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/workspace/parts/visibility.h"
+#include "gui/workspace/shapes/live_checks.h"
+#include "gui/workspace/shapes/shown_length.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

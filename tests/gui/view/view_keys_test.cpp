@@ -4,7 +4,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/view_actions.h"
-#include "kernel/edits/move_part.h"
+#include "kernel/edits/part/move_part.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

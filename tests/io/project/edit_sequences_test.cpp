@@ -7,35 +7,36 @@
 
 #include "io/project/project_file.h"
 #include "kernel/bundle/single_wire.h"
-#include "kernel/edits/add_assembly.h"
-#include "kernel/edits/add_cable.h"
-#include "kernel/edits/add_connector.h"
-#include "kernel/edits/add_handle.h"
-#include "kernel/edits/change_cable.h"
-#include "kernel/edits/change_connector.h"
-#include "kernel/edits/change_handle.h"
-#include "kernel/edits/change_part.h"
+#include "kernel/edits/cable/add_cable.h"
+#include "kernel/edits/cable/add_handle.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/cable/change_handle.h"
+#include "kernel/edits/cable/keep_length.h"
+#include "kernel/edits/cable/move_end.h"
+#include "kernel/edits/cable/move_handle.h"
+#include "kernel/edits/cable/remove_cable.h"
+#include "kernel/edits/cable/remove_handle.h"
 #include "kernel/edits/change_settings.h"
 #include "kernel/edits/change_visibility.h"
 #include "kernel/edits/harness/add_branch.h"
+#include "kernel/edits/harness/add_connector.h"
 #include "kernel/edits/harness/add_harness.h"
 #include "kernel/edits/harness/branch_off.h"
 #include "kernel/edits/harness/change_branch.h"
 #include "kernel/edits/harness/change_bundle.h"
+#include "kernel/edits/harness/change_connector.h"
 #include "kernel/edits/harness/change_wires.h"
 #include "kernel/edits/harness/remove_branch.h"
-#include "kernel/edits/keep_length.h"
-#include "kernel/edits/move_assembly.h"
-#include "kernel/edits/move_end.h"
-#include "kernel/edits/move_handle.h"
-#include "kernel/edits/move_part.h"
-#include "kernel/edits/relink_assembly.h"
-#include "kernel/edits/remove_assembly.h"
-#include "kernel/edits/remove_cable.h"
-#include "kernel/edits/remove_connector.h"
-#include "kernel/edits/remove_handle.h"
-#include "kernel/edits/remove_parts.h"
-#include "kernel/model/suggested_length.h"
+#include "kernel/edits/harness/remove_connector.h"
+#include "kernel/edits/motion/change_moves.h"
+#include "kernel/edits/part/add_assembly.h"
+#include "kernel/edits/part/change_part.h"
+#include "kernel/edits/part/move_assembly.h"
+#include "kernel/edits/part/move_part.h"
+#include "kernel/edits/part/relink_assembly.h"
+#include "kernel/edits/part/remove_assembly.h"
+#include "kernel/edits/part/remove_parts.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "tests/support/full_project.h"
 
 namespace liana {
@@ -51,10 +52,11 @@ class RandomEdits {
 public:
   RandomEdits(Document& document, unsigned seed) : document_(document), random_(seed) {}
 
-  static constexpr int kKinds = 37;
+  static constexpr int kKinds = 39;
 
   std::unique_ptr<Edit> draw() {
     const int kind = lastKind_ = pick(3) == 0 ? lastKind_ : pick(kKinds);  // one kind in a row may merge
+    if (kind >= 37) return drawMoveEdit();
     if (kind >= 34) return drawWireEdit(kind);
     if (kind >= 28) return drawHarnessEdit(kind);
     return kind < 12 || kind == 24 || kind == 25 ? drawCableEdit(kind) : drawOtherEdit(kind);
@@ -247,6 +249,26 @@ private:
     coverings.back().from = number(0, 0.6);
     coverings.back().to = number(0.4, 1.05);
     return edit(ChangeBundle::setCoverings(cable->id, coverings));
+  }
+
+  std::unique_ptr<Edit> drawMoveEdit() {
+    const Move* old = any(document_.moves());
+    const AssemblyReference* assembly = any(document_.assemblies());
+    const Connector* connector = any(document_.connectors());
+    if (!old || pick(3) == 0) {
+      if (!assembly || !connector) return nullptr;
+      Move made = anyMove(assembly->id, connector->id);
+      made.id = {};
+      made.name = word();
+      return makeAddMove(document_, made);
+    }
+    if (pick(4) == 0) return makeRemoveMove(document_, old->id);
+    Move changed = *old;
+    if (pick(3) == 0) changed.name = word();
+    if (pick(3) == 0) changed.steps = pick(100);
+    std::vector<MoverPose> poses = posesAt(changed, 0.5);
+    for (MoverPose& pose : poses) pose = {frame(), number(-90, 90)};
+    return makeChangeMove(document_, withKey(changed, pick(4), poses), "Change move");
   }
 
   std::unique_ptr<Edit> drawHarnessEdit(int kind) {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/routing/route_cable.h"
 #include "kernel/routing/warm_start.h"
 #include "tests/support/full_project.h"

@@ -7,11 +7,11 @@
 #include "kernel/bundle/sections_along.h"
 #include "kernel/bundle/single_wire.h"
 #include "kernel/bundle/wire_ways.h"
+#include "kernel/edits/cable/remove_cable.h"
 #include "kernel/edits/harness/add_harness.h"
 #include "kernel/edits/harness/branch_off.h"
 #include "kernel/edits/harness/change_bundle.h"
 #include "kernel/edits/harness/change_wires.h"
-#include "kernel/edits/remove_cable.h"
 #include "kernel/model/harness/wire_color.h"
 #include "kernel/routing/rod_problem_builder.h"
 

@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "kernel/checks/cable_checker.h"
-#include "kernel/routing/cable_obstacles.h"
 #include "kernel/routing/route_cable.h"
+#include "kernel/routing/surroundings/cable_obstacles.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_centerlines.h"
 

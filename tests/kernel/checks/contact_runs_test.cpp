@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/routing/obstacles.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/route_cable.h"
+#include "kernel/routing/surroundings/obstacles.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_meshes.h"
 

@@ -1,17 +1,17 @@
 // Every edit within a cable: what it does, that undo restores, which ones merge, and what they refuse.
 #include <gtest/gtest.h>
 
-#include "kernel/edits/add_cable.h"
-#include "kernel/edits/add_connector.h"
-#include "kernel/edits/add_handle.h"
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/cable/add_cable.h"
+#include "kernel/edits/cable/add_handle.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/cable/keep_length.h"
+#include "kernel/edits/cable/move_end.h"
+#include "kernel/edits/cable/move_handle.h"
+#include "kernel/edits/cable/move_handles.h"
+#include "kernel/edits/cable/remove_cable.h"
+#include "kernel/edits/cable/remove_handle.h"
 #include "kernel/edits/change_settings.h"
-#include "kernel/edits/keep_length.h"
-#include "kernel/edits/move_end.h"
-#include "kernel/edits/move_handle.h"
-#include "kernel/edits/move_handles.h"
-#include "kernel/edits/remove_cable.h"
-#include "kernel/edits/remove_handle.h"
+#include "kernel/edits/harness/add_connector.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {

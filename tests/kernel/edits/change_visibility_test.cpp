@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/edits/change_part.h"
-#include "kernel/model/part_look.h"
+#include "kernel/edits/part/change_part.h"
+#include "kernel/model/assembly/part_look.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
 

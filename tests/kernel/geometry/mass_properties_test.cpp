@@ -10,7 +10,7 @@
 #include <TopoDS_Compound.hxx>
 #include <gp_Pln.hxx>
 
-#include "kernel/geometry/tessellation.h"
+#include "kernel/geometry/mesh/tessellation.h"
 #include "tests/support/sample_meshes.h"
 #include "tests/support/sample_shapes.h"
 

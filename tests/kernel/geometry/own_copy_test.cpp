@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/geometry/tessellation.h"
+#include "kernel/geometry/mesh/tessellation.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/triangles_within.h"
 

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "kernel/model/bend_radius_limit.h"
+#include "kernel/model/cable/bend_radius_limit.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/edits/add_cable.h"
-#include "kernel/edits/change_cable.h"
+#include "kernel/edits/cable/add_cable.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/support/sample_cables.h"
 

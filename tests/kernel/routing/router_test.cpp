@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "kernel/routing/cable_obstacles.h"
+#include "kernel/routing/surroundings/cable_obstacles.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {

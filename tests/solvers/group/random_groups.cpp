@@ -15,6 +15,7 @@
 #include "solvers/constraints/pearl_constraint.h"
 #include "solvers/constraints/plane_constraint.h"
 #include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative_direction_constraint.h"
 #include "solvers/constraints/relative_distance_constraint.h"
 #include "solvers/constraints/relative_keyhole_constraint.h"
 #include "solvers/constraints/relative_plane_constraint.h"
@@ -33,7 +34,8 @@ Vector4d along(const Vector3d& direction) {
 
 /// Places are nearer to each other than the rod between them is long: held taut, a straight rod has no
 /// definite tension.
-constexpr double kChord = 0.96;
+constexpr double kLeastChord = 0.88, kLargestChord = 0.97;
+constexpr double kGuessError = 0.01;  // [m]
 
 class Builder {
 public:
@@ -42,7 +44,8 @@ public:
   RandomGroup build() {
     const int rods = whole(2, 12);
     for (int i = 0; i < rods; ++i) addRod(i);
-    if (whole(0, 2) == 0) closeLoop();
+    treeCount_ = rods;
+    for (int i = whole(0, 2); i > 0; --i) closeLoop(rods);
     for (int i = whole(0, rods); i > 0; --i) addHold();
     for (int i = whole(0, 3); i > 0; --i) addSlider();
     if (whole(0, 4) == 0) addImpossible();
@@ -53,7 +56,7 @@ public:
 private:
   struct Straight {
     Vector3d start, direction;
-    double length;
+    double length, chord;
     std::vector<double> used;  // places that have something on them already
   };
   double number(double low, double high) { return std::uniform_real_distribution<>(low, high)(random_); }
@@ -64,9 +67,11 @@ private:
     return v.norm() > 0.1 ? v.normalized() : unit();
   }
 
-  Vector3d at(int rod, double s) const { return rods_[rod].start + kChord * s * rods_[rod].direction; }
+  Vector3d at(int rod, double s) const {
+    return rods_[rod].start + rods_[rod].chord * s * rods_[rod].direction;
+  }
   void guess(const Place& place, const Vector3d& point) {
-    made_.guesses.push_back({place, Vector3d(point + 0.003 * vector()), {}});
+    made_.guesses.push_back({place, Vector3d(point + kGuessError * vector()), {}});
   }
   /// A place of the rod that nothing acts on yet, in tenths of its length; the end counts as one.
   Place spot(int rod, bool inner) {
@@ -89,7 +94,7 @@ private:
     rod.section = {B, B * number(0.5, 1), 0.7 * B, 1, number(0.02, 0.4)};
     if (whole(0, 3) == 0) rod.restCurvature = vector();
     made_.group.rods.push_back(rod);
-    rods_.push_back({Vector3d::Zero(), unit(), rod.length, {}});
+    rods_.push_back({Vector3d::Zero(), unit(), rod.length, number(kLeastChord, kLargestChord), {}});
     Straight& own = rods_.back();
     const Place start = Place::onRod(index, 0);
     const int how = index == 0 ? 4 : whole(0, 4);
@@ -130,34 +135,42 @@ private:
     return on;
   }
 
-  /// A slack rod between the ends of two others.
-  void closeLoop() {
-    const int index = static_cast<int>(rods_.size()), a = whole(0, index - 1), b = whole(0, index - 1);
+  /// A rod between two others, more or less slack, joined to each by a ball or for good.
+  void closeLoop(int trees) {
+    const int a = whole(0, trees - 1), b = whole(0, trees - 1);
     if (a == b) return;
-    const Vector3d from = at(a, rods_[a].length), to = at(b, rods_[b].length);
+    const Place from = spot(a, false), to = spot(b, false);
+    const Vector3d start = at(a, from.arcLength), way = at(b, to.arcLength) - start;
+    if (way.norm() < 0.05) return;
     GroupRod rod;
-    rod.length = 1.3 * (to - from).norm() + 0.1;
-    rod.segments = 20;
-    rod.section = {0.02, 0.02, 0.014, 1, 0.1};
+    rod.length = number(1.05, 1.5) * way.norm();
+    rod.segments = whole(10, 30);
+    const double B = std::pow(10, number(-3, -1));
+    rod.section = {B, B, 0.7 * B, 1, 0.1};
     made_.group.rods.push_back(rod);
-    rods_.push_back({from, (to - from).normalized(), rod.length, {}});
-    made_.group.add(BallConstraint(Place::onRod(a, rods_[a].length), Place::onRod(index, 0)));
-    made_.group.add(BallConstraint(Place::onRod(b, rods_[b].length), Place::onRod(index, rod.length)));
-    guess(Place::onRod(index, 0), from);
-    guess(Place::onRod(index, rod.length), to);
-    loop_ = index;
+    const int index = static_cast<int>(rods_.size());
+    rods_.push_back({start, way.normalized(), rod.length, way.norm() / rod.length, {}});
+    join(from, a, Place::onRod(index, 0), index);
+    join(to, b, Place::onRod(index, rod.length), index);
+    guess(Place::onRod(index, 0), start);
+    guess(Place::onRod(index, rod.length), start + way);
   }
 
-  int rodWithoutLoop() {
-    const int last = static_cast<int>(rods_.size()) - (loop_ >= 0 ? 2 : 1);
-    return whole(0, last);
+  void join(const Place& place, int rod, const Place& end, int index) {
+    if (whole(0, 2) > 0)
+      made_.group.add(BallConstraint(place, end));
+    else
+      made_.group.add(FusionConstraint(
+          place, end, multiply(conjugate(along(rods_[rod].direction)), along(rods_[index].direction))));
   }
+
+  int rodOfTrees() { return whole(0, treeCount_ - 1); }
 
   void addHold() {
-    const int rod = rodWithoutLoop(), other = rodWithoutLoop();
+    const int rod = rodOfTrees(), other = rodOfTrees();
     const Place place = spot(rod, false);
     const Vector3d point = at(rod, place.arcLength), direction = rods_[rod].direction;
-    switch (whole(0, 7)) {
+    switch (whole(0, 9)) {
       case 0:
         made_.group.add(PositionConstraint(place, point));
         break;
@@ -202,6 +215,17 @@ private:
         made_.group.add(RelativePlaneConstraint(place, second, between.unitOrthogonal(), false));
         break;
       }
+      case 8: {
+        if (rod == other) break;
+        const Place second = spot(other, false);
+        const Vector3d seen = rotationMatrix(along(direction)).transpose() * rods_[other].direction;
+        made_.group.add(RelativeDirectionConstraint(place, second, seen));
+        break;
+      }
+      case 9:  // twice the same
+        made_.group.add(PositionConstraint(place, point));
+        made_.group.add(PlaneConstraint(place, point, unit()));
+        break;
     }
   }
 
@@ -223,11 +247,11 @@ private:
   }
 
   void addSlider() {
-    const int rod = rodWithoutLoop();
+    const int rod = rodOfTrees();
     if (hasSlider(rod)) return;
     const int slider = addSliderOn(rod);
     const Vector3d point = at(rod, made_.group.sliders[slider].arcLength);
-    switch (whole(0, 2)) {
+    switch (whole(0, 3)) {
       case 0:
         made_.group.add(KeyholeConstraint(slider, point));
         break;
@@ -238,24 +262,53 @@ private:
       case 2:
         made_.group.sliders[slider].mass = number(0.01, 0.1);
         break;
+      case 3:
+        addPearlBehind(slider);
+        break;
     }
   }
 
-  /// A second place for something that is held already, or ends further apart than the rod is long.
+  /// Pearl against pearl: a second one between the first and its stop.
+  void addPearlBehind(int slider) {
+    const int rod = made_.group.sliders[slider].rod, second = static_cast<int>(made_.group.sliders.size());
+    const double tenth = rods_[rod].length / 10, s = made_.group.sliders[slider].arcLength + 0.15 * tenth;
+    made_.group.sliders[slider].mass = number(0.01, 0.1);
+    made_.group.sliders.push_back({"", rod, s, number(0.01, 0.1), whole(0, 1) ? number(0, 0.8) : 0, 0});
+    guess(Place::atSlider(second), at(rod, s));
+    made_.group.add(PearlConstraint(Place::atSlider(slider), Place::atSlider(second), 0.1 * tenth));
+    const double stop = std::ceil(s / tenth) * tenth;
+    made_.group.add(PearlConstraint(Place::atSlider(second), Place::onRod(rod, stop), 0.1 * tenth));
+  }
+
+  /// A second place for something that is held already, ends further apart than the rod is long, and so on.
   void addImpossible() {
     made_.impossible = true;
-    const Place end = Place::onRod(0, made_.group.rods[0].length);
-    if (whole(0, 1))
-      made_.group.add(PositionConstraint(Place::onRod(0, 0), Vector3d(rods_[0].start + 0.2 * unit())));
-    else
-      made_.group.add(PositionConstraint(
-          end, Vector3d(rods_[0].start + 1.3 * made_.group.rods[0].length * rods_[0].direction)));
+    const Place start = Place::onRod(0, 0), end = Place::onRod(0, made_.group.rods[0].length);
+    const Vector3d away = unit(), held = rods_[0].start;
+    switch (whole(0, 4)) {
+      case 0:
+        made_.group.add(PositionConstraint(start, Vector3d(held + 0.2 * away)));
+        break;
+      case 1:
+        made_.group.add(
+            PositionConstraint(end, Vector3d(held + 1.3 * made_.group.rods[0].length * rods_[0].direction)));
+        break;
+      case 2:
+        made_.group.add(PlaneConstraint(start, held + 0.1 * away, away));
+        break;
+      case 3:
+        made_.group.add(DistanceConstraint(start, held + 0.3 * away, 0.1));
+        break;
+      case 4:
+        made_.group.add(DirectionConstraint(start, rods_[0].direction.unitOrthogonal()));
+        break;
+    }
   }
 
   std::mt19937 random_;
   RandomGroup made_;
   std::vector<Straight> rods_;
-  int loop_ = -1;
+  int treeCount_ = 0;  // rods that are no loops
 };
 
 }  // namespace

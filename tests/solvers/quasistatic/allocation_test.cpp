@@ -5,7 +5,7 @@
 
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
-#include "solvers/validation/simple_obstacles.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 
 #ifndef __SANITIZE_ADDRESS__  // the sanitizer has a malloc of its own
 #include "tests/support/count_allocations.h"

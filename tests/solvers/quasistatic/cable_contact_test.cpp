@@ -3,9 +3,9 @@
 
 #include <cmath>
 
+#include "solvers/contact/pair_search.h"
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/joined_cables.h"
-#include "solvers/quasistatic/pair_search.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/rod_forces.h"
 

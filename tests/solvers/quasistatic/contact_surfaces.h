@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/quasistatic/contact_surface.h"
-#include "solvers/validation/simple_obstacles.h"
+#include "solvers/contact/contact_surface.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 
 namespace liana {
 

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
+#include "solvers/length/routing_modes.h"
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
 #include "solvers/quasistatic/rod_forces.h"
-#include "solvers/quasistatic/routing_modes.h"
 #include "tests/solvers/quasistatic/contact_surfaces.h"
 
 namespace liana {

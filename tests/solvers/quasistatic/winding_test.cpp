@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "solvers/contact/pair_search.h"
 #include "solvers/quasistatic/initial_state.h"
-#include "solvers/quasistatic/pair_search.h"
 
 namespace liana {
 namespace {

@@ -67,7 +67,7 @@ TEST(MasslessCable, JacobiansOfLengthAndTwistMatchFiniteDifferences) {
       for (int k = 0; k < 6; ++k) by[k] = number(random);
       shift(world.body(i), by);
     }
-    const Constraint& cable = *world.constraint(0);
+    const BodyConstraint& cable = *world.constraint(0);
     const int places = static_cast<int>(cable.bodies().size());
     ConstraintRows rows, moved;
     const auto evaluate = [&](const World& at, ConstraintRows& into) {

@@ -6,10 +6,10 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "gui/actions/file_actions.h"
+#include "gui/actions/file/file_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/panels/quantity_field.h"
+#include "gui/panels/fields/quantity_field.h"
 #include "tests/gui/support/window_test.h"
 
 namespace liana {

@@ -1,12 +1,17 @@
 // Edits of branches: cables part, join and merge, and everything can be taken back.
 #include <gtest/gtest.h>
 
-#include "kernel/edits/add_cable.h"
+#include "kernel/edits/cable/add_cable.h"
+#include "kernel/edits/cable/change_cable.h"
+#include "kernel/edits/cable/remove_cable.h"
 #include "kernel/edits/harness/add_branch.h"
 #include "kernel/edits/harness/branch_off.h"
 #include "kernel/edits/harness/change_branch.h"
+#include "kernel/edits/harness/change_bundle.h"
+#include "kernel/edits/harness/change_wires.h"
+#include "kernel/edits/harness/merge_cables.h"
+#include "kernel/edits/harness/rejoin_end.h"
 #include "kernel/edits/harness/remove_branch.h"
-#include "kernel/edits/remove_cable.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {
@@ -142,6 +147,108 @@ TEST_F(HarnessEdits, BranchesNeedNamesOfTheirOwnAndEndsNeedBranchesThatAreThere)
   Cable lost = archCable();
   lost.start.branch = BranchId{4711};
   EXPECT_FALSE(AddCable(lost).apply(document_).ok());
+}
+
+TEST_F(HarnessEdits, WhatWasPartedCanBeMadeOneAgain) {
+  const Cable before = *document_.findCable(cable_);
+  Wire wire;
+  wire.name = "W1";
+  wire.path = {cable_};
+  ASSERT_TRUE(ChangeWires({wire}, "Add").apply(document_).ok());
+  std::vector<Covering> coverings{Covering::usual(CoveringKind::Tape), Covering::usual(CoveringKind::Braid)};
+  coverings[1].from = 0.1;
+  coverings[1].to = 0.8;
+  ASSERT_TRUE(ChangeBundle::setCoverings(cable_, coverings).apply(document_).ok());
+  BranchOff off({cable_, 0.4, 600, at(150, 0, 180)});
+  ASSERT_TRUE(off.apply(document_).ok());
+  ASSERT_EQ(document_.wires()[0].path.size(), 2u);
+  MergeCables merge(off.branch());
+  ASSERT_TRUE(merge.apply(document_).ok());
+  ASSERT_EQ(document_.cables().size(), 1u);
+  EXPECT_TRUE(document_.branches().empty());
+  const Cable& whole = document_.cables()[0];
+  EXPECT_EQ(whole.id, cable_);
+  EXPECT_NEAR(whole.length, before.length, 1e-9);
+  EXPECT_EQ(whole.end, before.end);
+  ASSERT_EQ(whole.handles.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(whole.handles[i].id, before.handles[i].id);
+    EXPECT_NEAR(whole.handles[i].fraction, before.handles[i].fraction, 1e-12);
+  }
+  ASSERT_EQ(whole.coverings.size(), 2u);
+  EXPECT_NEAR(whole.coverings[1].from, 0.1, 1e-12);
+  EXPECT_NEAR(whole.coverings[1].to, 0.8, 1e-12);
+  EXPECT_EQ(document_.wires()[0].path, std::vector<CableId>{cable_});
+  merge.revert(document_);
+  EXPECT_EQ(document_.cables().size(), 2u);
+  EXPECT_EQ(document_.branches().size(), 1u);
+  EXPECT_EQ(document_.wires()[0].path.size(), 2u);
+  EXPECT_EQ(document_.findCable(off.secondPiece())->start.branch, off.branch());
+}
+
+TEST_F(HarnessEdits, OfTwoCablesThatMeetStartToStartTheFirstKeepsItsDirection) {
+  Branch branch{{}, "Y", at(150, 0, 180)};
+  AddBranch added(branch);
+  ASSERT_TRUE(added.apply(document_).ok());
+  ASSERT_TRUE(RejoinEnd::to(added.branch(), cable_, WhichEnd::Start).apply(document_).ok());
+  Cable other = archCable();
+  other.length = 200;
+  other.handles = {handleAt(0.25, {10, 20, 30}, 1003)};
+  other.start.branch = added.branch();
+  AddCable add(other);
+  ASSERT_TRUE(add.apply(document_).ok());
+  const Cable first = *document_.findCable(cable_);
+  MergeCables merge(added.branch());
+  ASSERT_TRUE(merge.apply(document_).ok());
+  const Cable& whole = *document_.findCable(cable_);
+  EXPECT_EQ(whole.start, other.end);
+  EXPECT_EQ(whole.end, first.end);
+  EXPECT_EQ(whole.length, 800);
+  ASSERT_EQ(whole.handles.size(), 3u);
+  EXPECT_EQ(whole.handles[0].id, HandleId{1003});
+  EXPECT_NEAR(whole.handles[0].fraction, 0.75 * 0.25, 1e-12);
+  EXPECT_NEAR(whole.handles[1].fraction, 0.25 + 0.75 * 0.25, 1e-12);
+  EXPECT_TRUE(whole.handles[0].worldFromHandle.linear().col(2).isApprox(-Eigen::Vector3d::UnitZ()));
+}
+
+TEST_F(HarnessEdits, CablesThatCannotBeOneAreRefused) {
+  BranchOff off({cable_, 0.5, 600, at(150, 0, 180)});
+  ASSERT_TRUE(off.apply(document_).ok());
+  CableSpec thicker = document_.cables()[1].spec;
+  thicker.outerDiameter = 12;
+  auto respec = ChangeCable::setSpec(off.secondPiece(), thicker);
+  ASSERT_TRUE(respec.apply(document_).ok());
+  EXPECT_FALSE(MergeCables(off.branch()).apply(document_).ok());
+  respec.revert(document_);
+  Cable third = archCable();
+  third.start.branch = off.branch();
+  ASSERT_TRUE(AddCable(third).apply(document_).ok());
+  EXPECT_FALSE(MergeCables(off.branch()).apply(document_).ok());
+  EXPECT_EQ(document_.cables().size(), 3u);
+}
+
+TEST_F(HarnessEdits, AnEndTakenOffItsBranchIsFreeAndTheLastOneTakesTheBranchAlong) {
+  BranchOff off({cable_, 0.5, 600, at(150, 0, 180)});
+  ASSERT_TRUE(off.apply(document_).ok());
+  Cable third = archCable();
+  third.start.branch = off.branch();
+  AddCable add(third);
+  ASSERT_TRUE(add.apply(document_).ok());
+  RejoinEnd one = RejoinEnd::off(add.cable(), WhichEnd::Start, at(1, 2, 3));
+  ASSERT_TRUE(one.apply(document_).ok());
+  EXPECT_FALSE(document_.findCable(add.cable())->start.branch);
+  EXPECT_EQ(document_.findCable(add.cable())->start.worldFromEnd.translation(), Eigen::Vector3d(1, 2, 3));
+  EXPECT_EQ(document_.branches().size(), 1u);
+  RejoinEnd two = RejoinEnd::off(cable_, WhichEnd::End, at(4, 5, 6));
+  ASSERT_TRUE(two.apply(document_).ok());
+  EXPECT_TRUE(document_.branches().empty());
+  EXPECT_FALSE(document_.findCable(off.secondPiece())->start.branch);
+  two.revert(document_);
+  one.revert(document_);
+  EXPECT_EQ(document_.findCable(cable_)->end.branch, off.branch());
+  EXPECT_EQ(document_.findCable(off.secondPiece())->start.branch, off.branch());
+  EXPECT_EQ(document_.findCable(add.cable())->start.branch, off.branch());
+  EXPECT_FALSE(RejoinEnd::off(cable_, WhichEnd::Start, at(0, 0, 0)).apply(document_).ok());
 }
 
 }  // namespace liana

@@ -10,8 +10,8 @@
 #include <iostream>
 
 #include "kernel/geometry/distance/body_tree.h"
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/tessellation.h"
 #include "tests/support/paths.h"
 #include "tests/support/sample_meshes.h"
 

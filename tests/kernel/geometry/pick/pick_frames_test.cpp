@@ -14,8 +14,8 @@
 
 #include <cmath>
 
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/tessellation.h"
 #include "tests/support/sample_shapes.h"
 
 namespace liana {

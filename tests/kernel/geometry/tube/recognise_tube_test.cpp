@@ -5,8 +5,8 @@
 
 #include <cmath>
 
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/sweep.h"
-#include "kernel/geometry/tessellation.h"
 #include "tests/support/sample_shapes.h"
 #include "tests/support/tube_shapes.h"
 

@@ -7,8 +7,8 @@
 
 #include <cmath>
 
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/tessellation.h"
 #include "tests/support/triangles_within.h"
 #include "tests/support/tube_shapes.h"
 

@@ -11,8 +11,8 @@
 #include <gp.hxx>
 #include <gp_Circ.hxx>
 
+#include "kernel/geometry/mesh/tessellation.h"
 #include "kernel/geometry/occt_shape.h"
-#include "kernel/geometry/tessellation.h"
 #include "kernel/geometry/tube/recognise_tube.h"
 #include "tests/support/tube_shapes.h"
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/edits/change_cable.h"
-#include "kernel/edits/change_connector.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/harness/change_branch.h"
+#include "kernel/edits/harness/change_connector.h"
 #include "tests/support/sample_cables.h"
 
 namespace liana {

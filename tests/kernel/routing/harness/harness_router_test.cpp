@@ -8,8 +8,9 @@
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/router.h"
 #include "solvers/math/quaternion.h"
-#include "solvers/validation/reference_groups.h"
+#include "solvers/validation/groups/reference_groups.h"
 #include "tests/support/sample_cables.h"
+#include "tests/support/sample_harness.h"
 
 namespace liana {
 namespace {
@@ -23,11 +24,7 @@ Eigen::Isometry3d poseOf(const Eigen::Vector3d& position, const Eigen::Vector4d&
   return pose;
 }
 
-struct Harness {
-  std::vector<Cable> cables;
-  HarnessNodes nodes;
-  DocumentSettings settings;
-};
+using Harness = SampleHarness;
 
 Cable cableOf(const ReferenceCable& reference, std::size_t index) {
   Cable cable = archCable();
@@ -311,51 +308,8 @@ TEST(HarnessRouter, AGuidePlaneAndAChannelKeepTheirPlacesOnThem) {
   EXPECT_NEAR(channel.force.z(), 0, 1e-5);
 }
 
-namespace {
-
-/// A trunk along x with a branch every 100 mm, each with a leg to one side or the other.
-Harness combOf(int branches) {
-  Harness harness;
-  const auto looking = [](const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
-    Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
-    pose.linear() =
-        Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), (to - from).normalized()).matrix();
-    pose.translation() = from;
-    return pose;
-  };
-  std::uint64_t id = 0;
-  const auto add = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to, int atStart, int atEnd) {
-    Cable cable = archCable();
-    cable.id = {++id};
-    cable.name = "W" + std::to_string(id);
-    cable.segments = 20;
-    cable.length = 1.08 * (to - from).norm();
-    cable.start.worldFromEnd = looking(from, to);
-    cable.end.worldFromEnd = looking(to, from);
-    if (atStart >= 0) cable.start.branch = harness.nodes.branches[static_cast<std::size_t>(atStart)].id;
-    if (atEnd >= 0) cable.end.branch = harness.nodes.branches[static_cast<std::size_t>(atEnd)].id;
-    harness.cables.push_back(cable);
-  };
-  const auto at = [](int i) { return Eigen::Vector3d(100 * (i + 1), 0, 0); };
-  for (int i = 0; i < branches; ++i)
-    harness.nodes.branches.push_back({{1000u + static_cast<unsigned>(i)},
-                                      "B" + std::to_string(i),
-                                      looking(at(i), at(i + 1)),
-                                      i % 3 != 2,
-                                      true,
-                                      0.002});
-  for (int i = 0; i <= branches; ++i) add(at(i - 1), at(i), i - 1, i < branches ? i : -1);
-  for (int i = 0; i < branches; ++i) {
-    const double side = i % 2 ? 1 : -1;
-    add(at(i), at(i) + Eigen::Vector3d(60, 90 * side, 20), i, -1);
-  }
-  return harness;
-}
-
-}  // namespace
-
 TEST(HarnessRouter, AHarnessOfTwentyBranchesRestsAndItsSupportsCarryItsWeight) {
-  const Harness harness = combOf(20);
+  const Harness harness = combHarness(20);
   const std::vector<RoutedCable> routed = settle(harness);
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   for (std::size_t i = 0; i < routed.size(); ++i) {
@@ -386,7 +340,7 @@ TEST(HarnessRouter, AHarnessLiesOnPartsInsteadOfPassingThroughThem) {
       return nearest(a.z() < b.z() ? a : b, reach, result);
     }
   };
-  Harness harness = combOf(3);
+  Harness harness = combHarness(3);
   for (Cable& cable : harness.cables) cable.length *= 1.15;
   Surroundings around;
   around.parts = std::make_shared<const Floor>();

@@ -11,7 +11,7 @@
 #include "solvers/math/rotation.h"
 #include "solvers/quasistatic/initial_state.h"
 #include "solvers/quasistatic/quasi_static_solver.h"
-#include "solvers/validation/simple_obstacles.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 
 namespace liana {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "solvers/group/contact/surface_distance.h"
-#include "solvers/validation/simple_obstacles.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 
 namespace liana {
 namespace {

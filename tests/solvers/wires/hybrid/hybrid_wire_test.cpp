@@ -1,11 +1,11 @@
 // The hybrid wire as a whole: its settings, weight, winch, cutting, letting go, snapshots.
-#include "solvers/wires/hybrid/hybrid_wire.h"
+#include "solvers/wires/hybrid/wire_readings.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "solvers/scenes/wire_rigs.h"
+#include "solvers/scenes/wires/wire_rigs.h"
 #include "tests/support/allocations.h"
 
 namespace liana {
@@ -58,10 +58,10 @@ TEST(HybridWireSettings, SayWhatIsWrongWithThem) {
 
 TEST(HybridWire, WeighsWhatItsMaterialWeighs) {
   Hanging hanging;
-  EXPECT_NEAR(hanging.wire().mass(hanging.world), 10, 1e-9);
+  EXPECT_NEAR(hanging.wire().read(hanging.world).mass(), 10, 1e-9);
   hanging.run(300);
-  EXPECT_NEAR(hanging.wire().mass(hanging.world), 10, 1e-9);
-  EXPECT_NEAR(hanging.wire().startTension(hanging.world), 110 * kGravity, 0.05 * 110 * kGravity);
+  EXPECT_NEAR(hanging.wire().read(hanging.world).mass(), 10, 1e-9);
+  EXPECT_NEAR(hanging.wire().read(hanging.world).startTension(), 110 * kGravity, 0.05 * 110 * kGravity);
   EXPECT_NEAR(hanging.world.body(hanging.load).pose.position.z(), -10, 0.01);
 }
 
@@ -80,9 +80,9 @@ TEST(HybridWire, IsCutIntoTwoThatHaveItsLengthAndMass) {
   const int part = hanging.wire().cut(hanging.world, 4);
   ASSERT_GE(part, 0);
   const HybridWire &upper = wireOf(hanging.world), &lower = wireOf(hanging.world, part);
-  EXPECT_NEAR(upper.length(hanging.world), 4, 1e-6);
-  EXPECT_NEAR(upper.length(hanging.world) + lower.length(hanging.world), 10, 1e-9);
-  EXPECT_NEAR(upper.mass(hanging.world) + lower.mass(hanging.world), 10, 1e-9);
+  EXPECT_NEAR(upper.read(hanging.world).length(), 4, 1e-6);
+  EXPECT_NEAR(upper.read(hanging.world).length() + lower.read(hanging.world).length(), 10, 1e-9);
+  EXPECT_NEAR(upper.read(hanging.world).mass() + lower.read(hanging.world).mass(), 10, 1e-9);
   EXPECT_LT((hanging.world.momentum() - momentum).norm(), 1e-9);
   const double before = hanging.world.body(hanging.load).velocity.z();
   hanging.run(60);
@@ -108,9 +108,9 @@ TEST(HybridWire, TheWinchTakesInAsFastAsItIsTold) {
   hanging.wire().setWinchSpeed(-0.5);
   hanging.run(120);
   const double before = hanging.world.body(hanging.load).pose.position.z();
-  const double length = hanging.wire().length(hanging.world);
+  const double length = hanging.wire().read(hanging.world).length();
   hanging.run(120);
-  EXPECT_NEAR(hanging.wire().length(hanging.world) - length, -1, 1e-9);
+  EXPECT_NEAR(hanging.wire().read(hanging.world).length() - length, -1, 1e-9);
   EXPECT_NEAR(hanging.world.body(hanging.load).pose.position.z() - before, 1, 0.02);
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 TEST(NodeContacts, TheNearestPlaceOfABoxIsOnItsFaceEdgeOrCorner) {
   const auto box = WireSurface::box({2, 2, 2});
-  SurfacePlace place;
+  NodeOnSurface place;
   ASSERT_TRUE(findNearest(*box, {0.3, 0.2, 1.5}, 1, place));
   EXPECT_NEAR(place.distance, 0.5, 1e-12);
   EXPECT_LT((place.normal - Eigen::Vector3d::UnitZ()).norm(), 1e-12);
@@ -23,7 +23,7 @@ TEST(NodeContacts, TheNearestPlaceOfABoxIsOnItsFaceEdgeOrCorner) {
 }
 
 TEST(NodeContacts, RoundSurfacesAreRound) {
-  SurfacePlace place;
+  NodeOnSurface place;
   ASSERT_TRUE(findNearest(*WireSurface::sphere(2), {0, 3, 4}, 5, place));
   EXPECT_NEAR(place.distance, 3, 1e-12);
   EXPECT_LT((place.point - Eigen::Vector3d(0, 1.2, 1.6)).norm(), 1e-12);

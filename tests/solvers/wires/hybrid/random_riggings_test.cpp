@@ -13,7 +13,7 @@
 
 #include "solvers/multibody/joints/hinge_joint.h"
 #include "solvers/multibody/simple_contacts.h"
-#include "solvers/scenes/wire_scenes.h"
+#include "solvers/scenes/wires/wire_scenes.h"
 
 namespace liana {
 namespace {
@@ -212,7 +212,7 @@ std::string keepSnapshot(unsigned seed, int step, const World& before, const Wor
           << " orientation " << body.pose.orientation.coeffs().transpose() << " velocity "
           << body.velocity.transpose() << " angular velocity " << body.angularVelocity.transpose() << '\n';
     }
-    for (const Eigen::Vector3d& point : wireOf(*world).points(*world))
+    for (const Eigen::Vector3d& point : wireOf(*world).read(*world).points())
       out << "wire " << point.transpose() << '\n';
   }
   return file.string();

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "solvers/multibody/constraint_check.h"
+#include "solvers/multibody/body_constraint_check.h"
 
 namespace liana {
 namespace {
@@ -32,7 +32,7 @@ WireBend bendOf(const BodyList& bodies) {
 TEST(WireBend, ItsDerivativesMatchDifferences) {
   for (const double angle : {0.0, 0.3, 2.0}) {
     const BodyList bodies = bentBy(angle);
-    const ConstraintDeviation deviation = checkConstraint(bendOf(bodies), {bodies, 0, 0});
+    const BodyConstraintDeviation deviation = checkConstraint(bendOf(bodies), {bodies, 0, 0});
     EXPECT_LT(deviation.jacobian, 1e-8) << angle;
   }
 }

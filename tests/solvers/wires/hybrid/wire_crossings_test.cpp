@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/wires/hybrid/wire_readings.h"
+
 namespace liana {
 namespace {
 
@@ -93,8 +95,8 @@ TEST(WireCrossings, WiresPressOnEachOtherEqualAndOpposite) {
   scene.run(20, 0.98);
   ASSERT_EQ(scene.cross().crossings().size(), 1u);
   const WireCrossings::Crossing& crossing = scene.cross().crossings().front();
-  const Eigen::Vector3d first = scene.wire(crossing.wires[0]).eyeForce(scene.world, crossing.eyes[0]);
-  const Eigen::Vector3d second = scene.wire(crossing.wires[1]).eyeForce(scene.world, crossing.eyes[1]);
+  const Eigen::Vector3d first = scene.wire(crossing.wires[0]).read(scene.world).eyeForce(crossing.eyes[0]);
+  const Eigen::Vector3d second = scene.wire(crossing.wires[1]).read(scene.world).eyeForce(crossing.eyes[1]);
   EXPECT_LT((first + second).norm(), 0.02 * first.norm());
 }
 
@@ -103,7 +105,7 @@ TEST(WireCrossings, WithoutThemTheWireFallsThrough) {
   dynamic_cast<WireCrossings&>(*scene.world.part(scene.crossings)).setWires({});
   scene.run(8);
   EXPECT_TRUE(scene.cross().crossings().empty());
-  EXPECT_LT(scene.wire(scene.above).largestTension(scene.world), 100);
+  EXPECT_LT(scene.wire(scene.above).read(scene.world).largestTension(), 100);
 }
 
 TEST(WireCrossings, LetGoWhenTheUpperWireIsLifted) {
@@ -112,8 +114,9 @@ TEST(WireCrossings, LetGoWhenTheUpperWireIsLifted) {
   ASSERT_EQ(scene.cross().crossings().size(), 1u);
   scene.run(12, 0.98);
   EXPECT_TRUE(scene.cross().crossings().empty());
-  EXPECT_GT(scene.wire(scene.above).points(scene.world)[0].z(), 1);
-  EXPECT_LT(scene.wire(scene.below).largestTension(scene.world), 100) << "nothing lifts the wire below";
+  EXPECT_GT(scene.wire(scene.above).read(scene.world).points()[0].z(), 1);
+  EXPECT_LT(scene.wire(scene.below).read(scene.world).largestTension(), 100)
+      << "nothing lifts the wire below";
 }
 
 TEST(WireCrossings, ACopyRunsOnWithTheSameBits) {

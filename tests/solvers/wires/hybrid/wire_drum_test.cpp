@@ -7,7 +7,7 @@
 
 #include "solvers/multibody/joints/hinge_joint.h"
 #include "solvers/multibody/joints/joint_driver.h"
-#include "solvers/wires/hybrid/hybrid_wire.h"
+#include "solvers/wires/hybrid/wire_readings.h"
 
 namespace liana {
 namespace {
@@ -118,19 +118,20 @@ struct DrumHoist {
 
 TEST(WireDrum, HoistsAtTheSpeedOfItsLayerAndLosesNoWire) {
   DrumHoist hoist(-4, 12);
-  const double whole = hoist.hoist().length(hoist.world) + hoist.hoist().stored();
+  const double whole = hoist.hoist().read(hoist.world).length() + hoist.hoist().read(hoist.world).stored();
   hoist.run(3);
   EXPECT_NEAR(hoist.world.body(hoist.load).velocity.z(), 4 * 0.26, 0.005 * 4 * 0.26);
-  EXPECT_NEAR(hoist.hoist().length(hoist.world) + hoist.hoist().stored(), whole, 1e-9);
-  EXPECT_NEAR(hoist.hoist().endTension(hoist.world), 9810, 0.01 * 9810);
-  EXPECT_NE(hoist.hoist().fleetAngle(hoist.world), 0);
+  EXPECT_NEAR(hoist.hoist().read(hoist.world).length() + hoist.hoist().read(hoist.world).stored(), whole,
+              1e-9);
+  EXPECT_NEAR(hoist.hoist().read(hoist.world).endTension(), 9810, 0.01 * 9810);
+  EXPECT_NE(hoist.hoist().read(hoist.world).fleetAngle(), 0);
 }
 
 TEST(WireDrum, PaysOutWhenItTurnsForwards) {
   DrumHoist hoist(2, 12);
   hoist.run(2);
   EXPECT_NEAR(hoist.world.body(hoist.load).velocity.z(), -2 * 0.26, 0.005 * 2 * 0.26);
-  EXPECT_LT(hoist.hoist().stored(), 12);
+  EXPECT_LT(hoist.hoist().read(hoist.world).stored(), 12);
 }
 
 }  // namespace

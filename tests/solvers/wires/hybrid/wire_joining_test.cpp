@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "solvers/wires/hybrid/hybrid_wire.h"
+#include "solvers/wires/hybrid/wire_readings.h"
 
 namespace liana {
 namespace {
@@ -25,12 +25,13 @@ TEST(HybridWireJoin, KeepsMassMomentumAndLength) {
   for (int i = 0; i < 10; ++i) ASSERT_EQ(world.step(1.0 / 60).status, StepStatus::Done);
   auto& wire = dynamic_cast<HybridWire&>(*world.part(first));
   const auto& other = dynamic_cast<HybridWire&>(*world.part(second));
-  const double length = wire.length(world) + other.length(world), mass = wire.mass(world) + other.mass(world);
+  const double length = wire.read(world).length() + other.read(world).length(),
+               mass = wire.read(world).mass() + other.read(world).mass();
   const Eigen::Vector3d momentum = world.momentum();
   ASSERT_EQ(wire.join(world, second), "");
   EXPECT_EQ(world.part(second), nullptr);
-  EXPECT_NEAR(wire.length(world), length, 1e-12);
-  EXPECT_NEAR(wire.mass(world), mass, 1e-12);
+  EXPECT_NEAR(wire.read(world).length(), length, 1e-12);
+  EXPECT_NEAR(wire.read(world).mass(), mass, 1e-12);
   EXPECT_LT((world.momentum() - momentum).norm(), 1e-12 * momentum.norm());
   for (int i = 0; i < 60; ++i) ASSERT_EQ(world.step(1.0 / 60).status, StepStatus::Done);
 }
@@ -56,9 +57,9 @@ TEST(HybridWireJoin, WhatWasCutCanBeTiedAgain) {
   auto& wire = dynamic_cast<HybridWire&>(*world.part(part));
   const int rest = wire.cut(world, 1.5);
   ASSERT_GE(rest, 0);
-  EXPECT_NEAR(wire.length(world), 1.5, 1e-9);
+  EXPECT_NEAR(wire.read(world).length(), 1.5, 1e-9);
   ASSERT_EQ(wire.join(world, rest), "");
-  EXPECT_NEAR(wire.length(world), 4, 1e-9);
+  EXPECT_NEAR(wire.read(world).length(), 4, 1e-9);
 }
 
 TEST(HybridWireTwist, ALoadTurnsOnItsWireWithTheRightPeriod) {
@@ -80,8 +81,8 @@ TEST(HybridWireTwist, ALoadTurnsOnItsWireWithTheRightPeriod) {
   double largest = 0;  // the wire leads down: its twist counts about the opposite axis
   for (int i = 0; i < 600; ++i) {
     ASSERT_EQ(world.step(1.0 / 60).status, StepStatus::Done);
-    EXPECT_NEAR(-wire.twist(world), 2 * time * std::sin(world.time() / time), 0.02);
-    largest = std::max(largest, std::abs(wire.twist(world)));
+    EXPECT_NEAR(-wire.read(world).twist(), 2 * time * std::sin(world.time() / time), 0.02);
+    largest = std::max(largest, std::abs(wire.read(world).twist()));
   }
   EXPECT_NEAR(largest, 2 * time, 1e-3 * 2 * time);
 }
@@ -106,9 +107,9 @@ TEST(HybridWireCurve, IsSmoothAndEndsWhereTheWireEnds) {
     }
     return sharpest;
   };
-  const auto smooth = wire.smoothPoints(world, 16);
-  EXPECT_LT(sharpest(smooth), 0.35 * sharpest(wire.points(world)));
-  EXPECT_EQ(smooth.front(), wire.points(world).front());
+  const auto smooth = wire.read(world).smoothPoints(16);
+  EXPECT_LT(sharpest(smooth), 0.35 * sharpest(wire.read(world).points()));
+  EXPECT_EQ(smooth.front(), wire.read(world).points().front());
   EXPECT_LT((smooth.back() - Eigen::Vector3d(10, 0, 0)).norm(), 1e-12);
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solvers/scenes/wire_rigs.h"
+#include "solvers/scenes/wires/wire_rigs.h"
 
 namespace liana {
 namespace {
@@ -25,20 +25,21 @@ TEST(WireResolver, SplittingAndMergingKeepMassMomentumAndLength) {
   World world = slackWire();
   HybridWire& wire = wireOf(world);
   WireResolver resolver(wire, world, 1.0 / 60);
-  const double mass = movingMass(world), length = wire.length(world), energy = world.energies().kinetic;
+  const double mass = movingMass(world), length = wire.read(world).length(),
+               energy = world.energies().kinetic;
   const Eigen::Vector3d momentum = world.momentum();
   const int before = wire.massCount();
   const size_t made = resolver.split(3, 0, 0.3);
   EXPECT_EQ(made, 4u);
   EXPECT_EQ(wire.massCount(), before + 1);
   EXPECT_NEAR(movingMass(world), mass, 1e-12);
-  EXPECT_NEAR(wire.length(world), length, 1e-12);
+  EXPECT_NEAR(wire.read(world).length(), length, 1e-12);
   EXPECT_LT((world.momentum() - momentum).norm(), 1e-12);
   EXPECT_LE(world.energies().kinetic, energy * (1 + 1e-14));
   resolver.merge(made);
   EXPECT_EQ(wire.massCount(), before);
   EXPECT_NEAR(movingMass(world), mass, 1e-12);
-  EXPECT_NEAR(wire.length(world), length, 1e-12);
+  EXPECT_NEAR(wire.read(world).length(), length, 1e-12);
   EXPECT_LT((world.momentum() - momentum).norm(), 1e-12);
   EXPECT_LE(world.energies().kinetic, energy * (1 + 1e-14));
 }
@@ -48,11 +49,11 @@ TEST(WireResolver, LeavesOnlyNodesThatAStepCanFollow) {
   for (int i = 0; i < 120; ++i) {
     advance(scene, scene.step);
     const HybridWire& wire = wireOf(scene.world);
-    const double mass = wire.mass(scene.world) / (wire.massCount() + 1),
-                 pull = wire.largestTension(scene.world);
+    const double mass = wire.read(scene.world).mass() / (wire.massCount() + 1),
+                 pull = wire.read(scene.world).largestTension();
     // f = l·m/(4h²) of the whole wire in equal parts is the most any node could have.
     if (wire.massCount() > 0) {
-      EXPECT_LT(pull, wire.length(scene.world) * mass / (4 * scene.step * scene.step));
+      EXPECT_LT(pull, wire.read(scene.world).length() * mass / (4 * scene.step * scene.step));
     }
   }
   EXPECT_EQ(wireOf(scene.world).massCount(), 0);

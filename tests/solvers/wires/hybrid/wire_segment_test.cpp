@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "solvers/dynamics/world.h"
-#include "solvers/multibody/constraint_check.h"
+#include "solvers/multibody/body_constraint_check.h"
 
 namespace liana {
 namespace {
@@ -45,7 +45,7 @@ WireStation stationOn(int body, double hold) {
 }
 
 void expectRightDerivatives(const WireSegment& segment, const BodyList& bodies) {
-  const ConstraintDeviation deviation = checkConstraint(segment, {bodies, 0, 0});
+  const BodyConstraintDeviation deviation = checkConstraint(segment, {bodies, 0, 0});
   EXPECT_LT(deviation.jacobian, 1e-8);
   EXPECT_LT(deviation.rigidMotion, 1e-12);
 }

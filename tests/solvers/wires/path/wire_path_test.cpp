@@ -239,7 +239,7 @@ TEST(WirePath, SticksAlongACylinderUpToTheFrictionOfItsTurn) {
 TEST(WirePath, ACaptiveSheaveNeverLetsGo) {
   PathRig rig({{-1, -3, 0}, {1, -3, 0.2}});
   rig.add(WireSurface::groove(1, 0.2, true), {0, 0, 0});
-  rig.path.reeve(0, 0, 0, -1, 0, rig.bodies);
+  rig.path.reeve(0, 0, {{0, -1, 0}}, rig.bodies);
   EXPECT_EQ(rig.path.settle(rig.bodies), WirePathStatus::Done);
   ASSERT_EQ(rig.path.touches(0).size(), 1u);
   EXPECT_NEAR(rig.path.touches(0)[0].turn, kPi, 1e-6);

@@ -1,0 +1,212 @@
+// Free drags, drags by the gizmo, and pulling at a cable.
+#include "gui/tools/drag/drag.h"
+
+#include <QRegularExpression>
+
+#include "gui/view/scene/viewport.h"
+#include "gui/workspace/new_cable.h"
+#include "gui/workspace/selection/movable.h"
+#include "gui/workspace/shapes/shown_length.h"
+#include "gui/workspace/workspace.h"
+#include "kernel/edits/cable/add_handle.h"
+#include "kernel/model/cable/taut_reach.h"
+
+namespace liana {
+namespace {
+
+/// Pulls at a cable by a handle that exists while the button is down; Ctrl on release leaves it there.
+class CablePull final : public Drag {
+public:
+  CablePull(Viewport& viewport, FramePicker& picker, CableId cable, const RouteHandle& handle,
+            const PointerEvent& at)
+      : Drag(viewport, picker, HandleReference{cable, handle.id},
+             DragMotion::inViewPlane(handle.worldFromHandle, at)) {
+    viewport.workspace().applyTransient(std::make_unique<AddHandle>(cable, handle));
+  }
+
+  void end(const PointerEvent& event) override {
+    Workspace& workspace = viewport().workspace();
+    if (event.control)
+      keep();
+    else
+      workspace.discardTransient();
+  }
+  void keep() override {
+    Workspace& workspace = viewport().workspace();
+    workspace.keepTransient(QObject::tr("Add handle"));
+    workspace.select(target());
+  }
+  QString hint() const override {
+    if (ahead_ > 0)
+      return QObject::tr("The cable is taut: the hand is %1 ahead of it · Release to let it spring back")
+          .arg(lengthText(ahead_));
+    return QObject::tr("Release to let the cable spring back · Ctrl: leave a handle on release");
+  }
+  QString readout() const override {
+    return ahead_ > 0 ? QObject::tr("taut, %1 ahead").arg(lengthText(ahead_)) : Drag::readout();
+  }
+
+protected:
+  bool snaps() const override { return false; }  // Ctrl leaves the handle where it was pulled to
+  /// A cable that is taut stops and slides along what it can reach, nearest to the hand.
+  Eigen::Isometry3d reachable(const Eigen::Isometry3d& wanted) override {
+    const auto& pulled = std::get<HandleReference>(target().primary());
+    const Cable* cable = viewport().workspace().document().findCable(pulled.cable);
+    if (!cable) return wanted;
+    Eigen::Isometry3d place = wanted;
+    place.translation() = tautReach(*cable, pulled.handle, wanted.translation());
+    ahead_ = (wanted.translation() - place.translation()).norm();
+    return place;
+  }
+
+private:
+  double ahead_ = 0;  // how far the hand is from the cable [mm]
+};
+
+class GizmoDrag final : public Drag {
+public:
+  GizmoDrag(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+            std::unique_ptr<DragMotion> motion, const Eigen::Isometry3d& gripFromTarget)
+      : Drag(viewport, picker, target, std::move(motion), gripFromTarget) {}
+  QString hint() const override {
+    return QObject::tr(
+        "Type a number to set it exactly · Shift: fine · Ctrl: snap to steps, holes and faces · Esc: back");
+  }
+};
+
+class FreeDrag final : public Drag {
+public:
+  FreeDrag(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+           std::unique_ptr<DragMotion> motion)
+      : Drag(viewport, picker, target, std::move(motion)) {}
+};
+
+}  // namespace
+
+Drag::Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
+           const Eigen::Isometry3d& gripFromTarget)
+    : viewport_(viewport),
+      target_(std::move(target)),
+      snap_(viewport, picker, target_),
+      motion_(std::move(motion)),
+      gripFromTarget_(gripFromTarget) {}
+
+void Drag::move(const PointerEvent& event) {
+  if (!typed_.isEmpty()) return;
+  PointerEvent followed = event;
+  followed.control = event.control && snaps();
+  motion_->follow(viewport_.camera(), viewport_.viewSize(), followed);
+  found_ = snap_.find(followed);
+  if (found_) motion_->snapTo(snap_.poseIn(*found_, motion_->pose()), found_->direction());
+  const double grid = followed.control ? DragMotion::gridStep(viewport_.camera(), viewport_.viewSize(),
+                                                              motion_->pose().translation())
+                                       : 0;
+  snap_.draw(found_, motion_->pose().translation(), grid);
+  place();
+}
+
+bool Drag::type(const QString& text, bool erase) {
+  QString wanted = typed_;
+  if (erase)
+    wanted.chop(1);
+  else
+    wanted += text;
+  if (wanted == typed_) return false;
+  if (typed_.isEmpty() && !text.contains(QRegularExpression("^[-+0-9.,(]$"))) return false;
+  typed_ = wanted;
+  isTypedWrong_ = false;
+  found_.reset();
+  // On the way to "12 mm" it is not to be at 12 m.
+  static const QRegularExpression mayBecomeMillimetres("[^A-Za-z]m$");
+  if (!typed_.contains(mayBecomeMillimetres) && motion_->setTyped(typed_)) place();
+  return true;
+}
+
+bool Drag::acceptTyped() {
+  if (typed_.isEmpty()) return true;
+  isTypedWrong_ = !motion_->setTyped(typed_);
+  if (!isTypedWrong_) place();
+  return !isTypedWrong_;
+}
+
+void Drag::place() {
+  Workspace& workspace = viewport_.workspace();
+  if (found_ && found_->connector) return plugIn();
+  if (pluggedIn_) workspace.discardTransient();
+  pluggedIn_.reset();
+  if (auto edit = makeMove(workspace.document(), target_, reachable(motion_->pose() * gripFromTarget_)))
+    workspace.applyTransient(std::move(edit));
+}
+
+void Drag::plugIn() {
+  if (pluggedIn_ == found_->connector) return;
+  pluggedIn_ = found_->connector;
+  Workspace& workspace = viewport_.workspace();
+  workspace.discardTransient();  // the socket the end had stays where it was
+  workspace.applyTransient(makeReplug(workspace.documentForIds(), std::get<EndReference>(target_.primary()),
+                                      {found_->worldFromFrame, found_->part, found_->connector, false}));
+}
+
+bool Drag::putOnPart() {
+  const auto* end = std::get_if<EndReference>(&target_.primary());
+  if (!end || !found_ || !found_->part || found_->connector) return false;
+  Workspace& workspace = viewport_.workspace();
+  if (partUnder(workspace.document(), *end) == found_->part) return false;  // its own socket goes along
+  workspace.discardTransient();
+  workspace.apply(makeReplug(workspace.documentForIds(), *end,
+                             {motion_->pose() * gripFromTarget_, found_->part, std::nullopt, false}));
+  return true;
+}
+
+void Drag::end(const PointerEvent&) {
+  if (!putOnPart()) viewport_.workspace().keepTransient();
+}
+
+void Drag::cancel() {
+  viewport_.workspace().discardTransient();
+}
+
+QString Drag::hint() const {
+  if (pluggedIn_) return QObject::tr("Release to plug the cable in here · Esc: back to where it was");
+  if (std::holds_alternative<ConnectorId>(target_.primary()))
+    return QObject::tr("Release to leave the socket here · Shift: fine · Esc: back to where it was");
+  return std::holds_alternative<EndReference>(target_.primary())
+             ? QObject::tr("Release to leave the end here · Shift: fine · Ctrl: snap · Esc: back")
+             : QObject::tr("Release to leave the handle here · Shift: fine · Ctrl: snap · Esc: back");
+}
+
+QString Drag::readout() const {
+  if (isTypedWrong_) return QObject::tr("\"%1\" is no number with a unit").arg(typed_);
+  return typed_.isEmpty() ? motion_->readout() : QObject::tr("%1 ↵").arg(typed_);
+}
+
+std::unique_ptr<Drag> Drag::freely(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+                                   const PointerEvent& at) {
+  const auto pose = poseOf(viewport.workspace().document(), target);
+  if (!pose) return nullptr;
+  return std::make_unique<FreeDrag>(viewport, picker, target,
+                                    DragMotion::inViewPlane(pose->worldFromPose, at));
+}
+
+std::unique_ptr<Drag> Drag::byGizmo(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
+                                    const GizmoPart& part, const PointerEvent& at) {
+  const auto pose = poseOf(viewport.workspace().document(), target);
+  const auto& place = viewport.scene().gizmo().place();
+  if (!pose || !place) return nullptr;
+  // The gizmo of a part stands in its middle, wherever the part's own frame is.
+  Eigen::Isometry3d grip = pose->worldFromPose;
+  grip.translation() = place->worldFromGizmo.translation();
+  return std::make_unique<GizmoDrag>(viewport, picker, target,
+                                     DragMotion::byGizmo(grip, *place, part, viewport.camera(),
+                                                         viewport.viewSize(), viewport.pixelRatio(), at),
+                                     grip.inverse() * pose->worldFromPose);
+}
+
+std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, FramePicker& picker, const CableHit& hit,
+                                    const PointerEvent& at) {
+  const Cable* cable = viewport.workspace().document().findCable(hit.cable);
+  if (!cable) return nullptr;
+  return std::make_unique<CablePull>(viewport, picker, cable->id, viewport.makeHandleAt(hit), at);
+}
+
+}  // namespace liana

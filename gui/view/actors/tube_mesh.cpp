@@ -1,0 +1,131 @@
+// Builds the rings of a cable's tube.
+#include "gui/view/actors/tube_mesh.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace liana {
+namespace {
+
+constexpr int kCapRings = 5;              // rings of one rounded end, its pole included
+constexpr double kStripeHalfAngle = 0.3;  // [rad]
+
+struct Column {
+  double cosine, sine;
+  bool stripe;
+};
+
+std::vector<Column> makeColumns(int sides) {
+  std::vector<Column> columns;
+  const auto add = [&](double angle, bool stripe) {
+    columns.push_back({std::cos(angle), std::sin(angle), stripe});
+  };
+  const int stripeSides = 4;
+  for (int i = 0; i <= stripeSides; ++i) add(kStripeHalfAngle * (2.0 * i / stripeSides - 1), true);
+  const double bodyAngle = 2 * std::numbers::pi - 2 * kStripeHalfAngle;
+  for (int i = 0; i <= sides; ++i) add(kStripeHalfAngle + bodyAngle * i / sides, false);
+  return columns;
+}
+
+Eigen::Vector3d perpendicularTo(const Eigen::Vector3d& tangent, const Eigen::Vector3d& director) {
+  Eigen::Vector3d d = director - director.dot(tangent) * tangent;
+  if (d.squaredNorm() < 1e-12) d = tangent.unitOrthogonal();
+  return d.normalized();
+}
+
+Rgb mix(const Rgb& a, const Rgb& b, double t) {
+  Rgb result;
+  for (std::size_t i = 0; i < 3; ++i)
+    result[i] = static_cast<std::uint8_t>(std::lround((1 - t) * a[i] + t * b[i]));
+  return result;
+}
+
+class TubeBuilder {
+public:
+  TubeBuilder(const TubeStyle& style, std::size_t stations)
+      : style_(style), columns_(makeColumns(style.sides)) {
+    mesh_.columns = static_cast<int>(columns_.size());
+    const std::size_t vertices = (stations + 2 * kCapRings) * columns_.size();
+    mesh_.points.reserve(vertices);
+    mesh_.normals.reserve(vertices);
+    mesh_.colors.reserve(vertices);
+  }
+
+  /// A ring of relative radius `width` moved by `shift` radii along the tangent; `slope` leans its normals.
+  void addRing(const TubeStation& station, double width, double shift, double slope) {
+    const Eigen::Vector3d d1 = perpendicularTo(station.tangent, station.director);
+    const Eigen::Vector3d d2 = station.tangent.cross(d1);
+    const Eigen::Vector3d center = station.position + shift * style_.radius * station.tangent;
+    for (const Column& column : columns_) {
+      const Eigen::Vector3d radial = column.cosine * d1 + column.sine * d2;
+      const Eigen::Vector3d normal = std::sqrt(1 - slope * slope) * radial + slope * station.tangent;
+      mesh_.points.push_back((center + width * style_.radius * radial).cast<float>());
+      mesh_.normals.push_back(normal.cast<float>());
+      const Rgb& body = style_.colorsFromStations ? station.color : style_.color;
+      mesh_.colors.push_back(column.stripe ? style_.stripe : body);
+    }
+    ++mesh_.rings;
+  }
+
+  void addCap(const TubeStation& station, bool start) {
+    for (int i = 0; i < kCapRings; ++i) {
+      const int step = start ? i : kCapRings - 1 - i;
+      const double angle = std::numbers::pi / 2 * step / kCapRings;  // from the pole to the rim
+      const double outward = start ? -std::cos(angle) : std::cos(angle);
+      addRing(station, std::sin(angle), outward, outward);
+    }
+  }
+
+  TubeMesh take() { return std::move(mesh_); }
+
+private:
+  TubeStyle style_;
+  std::vector<Column> columns_;
+  TubeMesh mesh_;
+};
+
+}  // namespace
+
+int smoothPieces(std::size_t stations) {
+  if (stations < 2) return 1;
+  constexpr std::size_t wanted = 240;
+  return static_cast<int>(std::clamp<std::size_t>(wanted / (stations - 1), 1, 24));
+}
+
+std::vector<TubeStation> subdivideStations(const std::vector<TubeStation>& stations, int pieces) {
+  std::vector<TubeStation> fine;
+  if (stations.empty()) return fine;
+  fine.reserve((stations.size() - 1) * static_cast<std::size_t>(pieces) + 1);
+  for (std::size_t i = 0; i + 1 < stations.size(); ++i) {
+    const TubeStation &a = stations[i], &b = stations[i + 1];
+    const double h = (b.position - a.position).norm();
+    for (int k = 0; k < pieces; ++k) {
+      const double t = static_cast<double>(k) / pieces, t2 = t * t, t3 = t2 * t;
+      TubeStation s;
+      s.position = (2 * t3 - 3 * t2 + 1) * a.position + (t3 - 2 * t2 + t) * h * a.tangent +
+                   (3 * t2 - 2 * t3) * b.position + (t3 - t2) * h * b.tangent;
+      s.tangent = (6 * t2 - 6 * t) * (a.position - b.position) + (3 * t2 - 4 * t + 1) * h * a.tangent +
+                  (3 * t2 - 2 * t) * h * b.tangent;
+      const double length = s.tangent.norm();
+      s.tangent = length > 1e-12 ? Eigen::Vector3d(s.tangent / length) : a.tangent;
+      s.director = perpendicularTo(s.tangent, (1 - t) * a.director + t * b.director);
+      s.color = mix(a.color, b.color, t);
+      fine.push_back(s);
+    }
+  }
+  fine.push_back(stations.back());
+  return fine;
+}
+
+TubeMesh buildTube(const std::vector<TubeStation>& stations, const TubeStyle& style) {
+  if (stations.size() < 2) return {};
+  TubeBuilder builder(style, stations.size());
+  builder.addCap(stations.front(), true);
+  for (const TubeStation& station : stations) builder.addRing(station, 1, 0, 0);
+  builder.addCap(stations.back(), false);
+  return builder.take();
+}
+
+}  // namespace liana

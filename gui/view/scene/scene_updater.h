@@ -1,0 +1,54 @@
+// Keeps the scene equal to the workspace: listens to its signals and changes only what changed.
+#pragma once
+
+#include <QObject>
+
+#include "gui/view/scene/scene.h"
+#include "gui/workspace/shapes/cable_quantity.h"
+
+namespace liana {
+
+class Workspace;
+
+/// Owned by the viewport. Asks for a repaint through `changed`.
+class SceneUpdater : public QObject {
+  Q_OBJECT
+
+public:
+  SceneUpdater(Workspace& workspace, Scene& scene);
+
+  /// The scale cables are coloured on, if they are.
+  const ValueRange& colorRange() const { return colorRange_; }
+  /// The values they are coloured by, one per station; only while they are.
+  std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
+
+Q_SIGNALS:
+  void changed();
+  void colorRangeChanged();
+
+private:
+  void rebuild();
+  void onDocumentChange(const DocumentChange& change);
+  void updateShape(CableId cable);
+  void updateCable(CableId cable);
+  void updateMarkers();
+  void updateGizmo();
+  /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
+  std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
+  void showShape(CableId cable);
+  void updateProbe();
+  /// The scale of the chosen quantity over all shown cables; true when it is another than before.
+  bool updateColorRange();
+  void recolor();
+  void updateVisibility();
+  void updateOpacities();
+  void updateHighlights();
+
+  Workspace& workspace_;
+  Scene& scene_;
+  SelectionSet shownSelection_;
+  Selection shownHover_;
+  ValueRange colorRange_;
+};
+
+}  // namespace liana

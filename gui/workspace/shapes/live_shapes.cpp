@@ -1,0 +1,250 @@
+// Questions go to the worker, shapes come back.
+#include "gui/workspace/shapes/live_shapes.h"
+
+#include <QMetaObject>
+#include <algorithm>
+
+#include "kernel/routing/surroundings/obstacles.h"
+#include "kernel/routing/warm_start.h"
+
+namespace liana {
+namespace {
+
+constexpr std::uint64_t kEchoUrgency = 1;  // after all edits, before what only has to settle
+
+bool isElsewhere(const CableTube& before, const CableTube& now) {
+  return before.radius != now.radius || largestMove(before.points, now.points) > kAtRest;
+}
+
+}  // namespace
+
+LiveShapes::LiveShapes(RouteWorker::Route route) {
+  const auto deliver = [this](SolvedShape shape) {
+    QMetaObject::invokeMethod(
+        this, [this, shape = std::move(shape)]() mutable { receive(std::move(shape)); },
+        Qt::QueuedConnection);
+  };
+  worker_ = std::make_unique<RouteWorker>(deliver, std::move(route));
+}
+
+LiveShapes::~LiveShapes() {
+  worker_.reset();
+}
+
+void LiveShapes::setDocument(Document& document) {
+  worker_->reset();
+  document_ = &document;
+  entries_.clear();
+  pendingCount_ = 0;
+  solvesOnce_ = false;
+  obstacles_ = document.assemblies();
+  worker_->setAssemblies(obstacles_);
+  for (const Cable& cable : document.cables()) {
+    Entry& entry = entries_[cable.id];
+    entry.question = ++lastQuestion_;
+    entry.revision = cable.revision;
+    if (!document.isCenterlineCurrent(cable.id)) continue;
+    entry.answered = entry.question;
+    entry.shown = document.centerline(cable.id);
+    entry.tube = CableTube::of(*entry.shown, cable.spec.outerDiameter);
+    worker_->beginFrom(cable.id, warmStartFrom(cable, *entry.shown));
+  }
+}
+
+void LiveShapes::askForAll() {
+  if (!live_) return;
+  for (const Cable& cable : document_->cables()) submit(cable, Wanted::AtRest);
+}
+
+void LiveShapes::beginEdit() {
+  ++edit_;
+  for (auto& [id, entry] : entries_) entry.echoes = 0;
+}
+
+void LiveShapes::onChange(const DocumentChange& change) {
+  if (const auto* added = std::get_if<CableAdded>(&change)) ask(added->cable);
+  if (const auto* changed = std::get_if<CableChanged>(&change))
+    if (isReshaped(changed->cable)) ask(changed->cable);
+  if (const auto* removed = std::get_if<CableRemoved>(&change)) remove(removed->cable);
+  if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+      std::holds_alternative<AssemblyChanged>(change))
+    updateObstacles();
+}
+
+bool LiveShapes::isReshaped(CableId id) const {
+  const auto found = entries_.find(id);
+  const Cable* cable = document_->findCable(id);
+  return cable && (found == entries_.end() || found->second.revision != cable->revision);
+}
+
+const SolvedShape* LiveShapes::shapeOf(CableId cable) const {
+  const auto found = entries_.find(cable);
+  return found == entries_.end() || !found->second.solved ? nullptr : &*found->second.solved;
+}
+
+std::shared_ptr<const Centerline> LiveShapes::shown(CableId cable) const {
+  const auto found = entries_.find(cable);
+  return found == entries_.end() ? nullptr : found->second.shown;
+}
+
+bool LiveShapes::isCurrent(CableId cable) const {
+  const auto found = entries_.find(cable);
+  return found != entries_.end() && found->second.answered == found->second.question;
+}
+
+bool LiveShapes::isSolved(CableId cable) const {
+  return isCurrent(cable) && shapeOf(cable);
+}
+
+bool LiveShapes::isOutdated(CableId cable) const {
+  const auto found = entries_.find(cable);
+  return found != entries_.end() && !found->second.isPending && !isCurrent(cable);
+}
+
+bool LiveShapes::hasOutdated() const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [this](const auto& each) { return isOutdated(each.first); });
+}
+
+std::optional<std::chrono::milliseconds> LiveShapes::waitedFor(CableId cable) const {
+  const auto found = entries_.find(cable);
+  if (found == entries_.end() || !found->second.isPending) return std::nullopt;
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                               found->second.waitingSince);
+}
+
+void LiveShapes::setLive(bool live) {
+  if (live_ == live) return;
+  live_ = live;
+  if (live) return solveNow();
+  worker_->cancelAll();
+  for (auto& [id, entry] : entries_) setPending(entry, false);
+  Q_EMIT solvingChanged();
+  for (const Cable& cable : document_->cables())
+    if (isOutdated(cable.id)) Q_EMIT outdated(cable.id);
+}
+
+void LiveShapes::solveNow() {
+  beginEdit();
+  for (const Cable& cable : document_->cables())
+    if (isOutdated(cable.id) || (live_ && !shapeOf(cable.id))) submit(cable, Wanted::AtRest);
+  solvesOnce_ = isSolving();
+  Q_EMIT solvingChanged();
+}
+
+void LiveShapes::stop(CableId cable) {
+  const auto found = entries_.find(cable);
+  if (found == entries_.end() || !found->second.isPending) return;
+  worker_->cancel(cable);
+  setPending(found->second, false);
+  if (!isSolving()) Q_EMIT solvingChanged();
+  Q_EMIT outdated(cable);
+}
+
+void LiveShapes::ask(CableId id, bool isEcho) {
+  const Cable* cable = document_->findCable(id);
+  if (!cable) return;
+  Entry& entry = entries_[id];
+  entry.question = ++lastQuestion_;
+  entry.revision = cable->revision;
+  if (live_ || (isEcho && solvesOnce_))
+    submit(*cable, isEcho ? Wanted::Echo : Wanted::AtOnce);
+  else
+    Q_EMIT outdated(id);
+}
+
+void LiveShapes::submit(const Cable& cable, Wanted wanted) {
+  Entry& entry = entries_[cable.id];
+  const bool wasSolving = isSolving();
+  entry.asked = entry.question;
+  setPending(entry, true);
+  RouteRequest request;
+  request.cable = cable;
+  request.settings = document_->settings();
+  request.question = entry.question;
+  request.isEcho = wanted == Wanted::Echo;
+  request.settles = wanted == Wanted::AtRest;
+  request.urgency = request.isEcho ? kEchoUrgency : edit_;
+  request.nodes = HarnessNodes::of(document_->content());
+  if ((request.settings.contact.withCables && document_->cables().size() > 1) ||
+      needsGroup(cable, document_->connectors()))
+    request.among = std::make_shared<const std::vector<Cable>>(document_->cables());
+  worker_->submit(std::move(request));
+  if (!wasSolving) Q_EMIT solvingChanged();
+}
+
+void LiveShapes::setPending(Entry& entry, bool pending) {
+  if (entry.isPending == pending) return;
+  entry.isPending = pending;
+  entry.waitingSince = std::chrono::steady_clock::now();
+  pendingCount_ += pending ? 1 : -1;
+}
+
+void LiveShapes::updateObstacles() {
+  if (areSameObstacles(obstacles_, document_->assemblies())) return;
+  obstacles_ = document_->assemblies();
+  worker_->setAssemblies(obstacles_);
+  if (!document_->settings().contact.withParts) return;
+  for (const Cable& cable : document_->cables()) ask(cable.id);
+}
+
+void LiveShapes::remove(CableId cable) {
+  worker_->forget(cable);
+  const auto found = entries_.find(cable);
+  if (found == entries_.end()) return;
+  const CableTube tube = std::move(found->second.tube);
+  const bool wasSolving = isSolving();
+  setPending(found->second, false);
+  entries_.erase(found);
+  askAround(cable, {tube});
+  if (wasSolving && !isSolving()) Q_EMIT solvingChanged();
+}
+
+void LiveShapes::receive(SolvedShape shape) {
+  if (shape.generation != worker_->generation()) return;  // solved for a document that is gone
+  const CableId id = shape.cable;
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  Entry& entry = found->second;
+  if (entry.solved && shape.question < entry.answered) return;
+  const bool isSettled = shape.isSettled;
+  if (isSettled) entry.answered = shape.question;
+  entry.waitingSince = std::chrono::steady_clock::now();
+  if (isSettled && shape.question == entry.asked) setPending(entry, false);
+  const CableTube before = entry.tube;
+  keep(std::move(shape), entry);
+  // What has settled has done so together with all that it touches.
+  if (!isSettled && isElsewhere(before, entry.tube)) askAround(id, {before, entry.tube});
+  if (!isSolving()) solvesOnce_ = false;
+  Q_EMIT shapeChanged(id);
+  if (!isSolving()) Q_EMIT solvingChanged();
+}
+
+void LiveShapes::keep(SolvedShape shape, Entry& entry) {
+  if (shape.isEcho && !shape.isSettled && !shape.report.inEquilibrium())
+    return;  // it stays where it was in balance
+  if (shape.centerline) {
+    entry.shown = shape.centerline;
+    entry.tube = CableTube::of(*shape.centerline, document_->findCable(shape.cable)->spec.outerDiameter);
+    document_->setCenterline(shape.cable, shape.centerline);
+  }
+  entry.solved = std::move(shape);
+}
+
+void LiveShapes::askAround(CableId moved, const std::vector<CableTube>& places) {
+  if (!document_->settings().contact.withCables) return;
+  std::vector<CableId> near;
+  for (const auto& [id, entry] : entries_) {
+    if (id == moved || entry.echoes >= kMostRounds) continue;
+    const auto touches = [&tube = entry.tube](const CableTube& place) {
+      return areNear(tube, place, kTouching * (tube.radius + place.radius));
+    };
+    if (std::any_of(places.begin(), places.end(), touches)) near.push_back(id);
+  }
+  for (const CableId id : near) {
+    ++entries_[id].echoes;
+    ask(id, true);
+  }
+}
+
+}  // namespace liana

@@ -1,0 +1,123 @@
+// `liana library`: the cables and hoses there are, with the source of every figure.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "io/cli/cli.h"
+#include "io/cli/command.h"
+#include "io/cli/projects/project_options.h"
+#include "io/project/cable_json.h"
+#include "io/project/pretty_json.h"
+
+namespace liana {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json entryJson(const LibraryCable& cable) {
+  Json json;
+  json["id"] = cable.id;
+  json["category"] = cable.category;
+  if (!cable.note.empty()) json["note"] = cable.note;
+  Json spec = toJson(cable.spec);
+  spec.erase("library");
+  json.update(spec);
+  for (const auto& [key, source] : cable.sources) json["sources"][key] = source;
+  return json;
+}
+
+double shown(const std::optional<double>& value) {
+  return value.value_or(0);
+}
+
+void printTable(std::ostream& out, const std::vector<const LibraryCable*>& cables) {
+  char line[400];
+  std::snprintf(line, sizeof line, "%-22s %8s %11s %9s %8s %8s  %s\n", "id", "outer mm", "bend N m2", "kg/m",
+                "R laid", "R moving", "name");
+  out << line;
+  for (const LibraryCable* cable : cables) {
+    const CableSpec& spec = cable->spec;
+    std::snprintf(line, sizeof line, "%-22s %8.2f %11.4g %9.4g %8.1f %8.1f  %s\n", cable->id.c_str(),
+                  spec.outerDiameter, shown(spec.bendingStiffness), shown(spec.massPerLength),
+                  shown(spec.limits.minBendRadiusStatic_mm), shown(spec.limits.minBendRadiusMoving_mm),
+                  spec.name.c_str());
+    out << line;
+  }
+}
+
+void printEntry(std::ostream& out, const LibraryCable& cable) {
+  Json figures = entryJson(cable);
+  out << cable.id << ": " << cable.spec.name << " (" << cable.category << ")\n";
+  if (!cable.note.empty()) out << cable.note << "\n";
+  if (figures.contains("limits")) {
+    const Json limits = figures["limits"];
+    figures.update(limits);
+  }
+  for (const auto& [key, value] : figures.items()) {
+    if (!value.is_number()) continue;
+    const auto source = cable.sources.find(key);
+    out << "  " << key << " = " << value.dump();
+    if (source != cable.sources.end()) out << "   " << source->second;
+    out << "\n";
+  }
+}
+
+class LibraryCommand : public Command {
+public:
+  CLI::App* addTo(CLI::App& program) override {
+    CLI::App* app = program.add_subcommand("library", "List the cables and hoses that projects can use");
+    app->add_option("ID", id_, "show one entry with the source of every figure");
+    app->add_option("-s,--search", text_, "only entries with these words in id, name or category");
+    app->add_flag("--json", json_, "print as JSON");
+    options_.addLibraryTo(*app);
+    app->footer(
+        "A library of your own stands in cables.json in ~/.config/liana, or is named with --library.\n\n"
+        "Examples:\n  liana library --search \"brake hose\"\n  liana library flry-b-0.5\n"
+        "  liana library --library my_cables.json --json");
+    return app;
+  }
+
+  int run(const Console& console) override {
+    std::vector<std::string> warnings;
+    const Result<CableLibrary> library = options_.library(warnings);
+    if (!library.ok()) return console.complain(library.error().message);
+    console.warn(warnings);
+    std::vector<const LibraryCable*> found = library->search(text_);
+    if (!id_.empty()) {
+      found = {library->find(id_)};
+      if (!found.front())
+        return console.complain("There is no \"" + id_ +
+                                "\" in the cable library. `liana library` lists what there is.");
+    }
+    if (json_)
+      printJson(console.out, found);
+    else if (!id_.empty())
+      printEntry(console.out, *found.front());
+    else
+      printTable(console.out, found);
+    return ExitOk;
+  }
+
+private:
+  static void printJson(std::ostream& out, const std::vector<const LibraryCable*>& cables) {
+    Json json;
+    json["format"] = "liana-cables";
+    json["version"] = 1;
+    json["cables"] = Json::array();
+    for (const LibraryCable* cable : cables) json["cables"].push_back(entryJson(*cable));
+    out << prettyJson(json);
+  }
+
+  std::string id_, text_;
+  bool json_ = false;
+  ProjectOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeLibraryCommand() {
+  return std::make_unique<LibraryCommand>();
+}
+
+}  // namespace liana

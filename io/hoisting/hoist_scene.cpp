@@ -1,0 +1,130 @@
+#include "io/hoisting/hoist_scene.h"
+
+#include <array>
+
+namespace liana {
+namespace {
+
+constexpr double kMillimetre = 1000;  // millimetres in a metre
+
+Eigen::Isometry3d inMillimetres(Eigen::Isometry3d pose) {
+  pose.translation() *= kMillimetre;
+  return pose;
+}
+
+/// Moves what a body is made of; nodes below follow.
+void movePart(const PartReference& part, const Eigen::Isometry3d& moved,
+              std::vector<AssemblyReference>& assemblies) {
+  for (AssemblyReference& reference : assemblies) {
+    if (reference.id != part.assembly || !reference.assembly) continue;
+    if (part.part.empty()) {
+      reference.worldFromAssembly = moved * reference.worldFromAssembly;
+      continue;
+    }
+    const int node = reference.assembly->findPath(part.part);
+    if (node < 0) continue;
+    auto changed = std::make_shared<Assembly>(*reference.assembly);
+    const int parent = changed->node(node).parent;
+    Eigen::Isometry3d worldFromParent = reference.worldFromAssembly;
+    if (parent >= 0) worldFromParent = worldFromParent * changed->worldFromNode(parent);
+    changed->setNodePlacement(
+        node, worldFromParent.inverse() * moved * worldFromParent * changed->node(node).parentFromNode);
+    reference.assembly = changed;
+  }
+}
+
+AssemblyReference boxReference(const RigBody& body, const Eigen::Isometry3d& moved) {
+  Assembly assembly;
+  AssemblyShape shape;
+  shape.mesh = boxMesh(body.boxSize);
+  AssemblyNode node;
+  node.name = body.name;
+  node.shape = assembly.addShape(std::move(shape));
+  assembly.addNode(std::move(node));
+  AssemblyReference reference;
+  reference.worldFromAssembly = moved * body.worldFromBox;
+  reference.assembly = std::make_shared<const Assembly>(std::move(assembly));
+  return reference;
+}
+
+}  // namespace
+
+std::shared_ptr<const TriangleMesh> boxMesh(const Eigen::Vector3d& size) {
+  auto mesh = std::make_shared<TriangleMesh>();
+  const Eigen::Vector3f half = (0.5 * size).cast<float>();
+  for (int face = 0; face < 6; ++face) {
+    const int axis = face / 2, u = (axis + 1) % 3, v = (axis + 2) % 3;
+    const float side = face % 2 == 0 ? 1.0f : -1.0f;
+    Eigen::Vector3f normal = Eigen::Vector3f::Zero();
+    normal[axis] = side;
+    const auto first = static_cast<std::int32_t>(mesh->vertices.size());
+    constexpr std::array<std::array<float, 2>, 4> corners{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+    for (const auto& corner : corners) {
+      Eigen::Vector3f point;
+      point[axis] = side * half[axis];
+      point[u] = corner[0] * half[u] * side;  // mirrored on the far side, so that it looks outwards
+      point[v] = corner[1] * half[v];
+      mesh->vertices.push_back(point);
+      mesh->normals.push_back(normal);
+    }
+    for (const auto& triangle :
+         {std::array<std::int32_t, 3>{0, 1, 2}, std::array<std::int32_t, 3>{0, 2, 3}}) {
+      mesh->triangles.push_back({first + triangle[0], first + triangle[1], first + triangle[2]});
+      mesh->triangleFaces.push_back(face);
+    }
+  }
+  return mesh;
+}
+
+Centerline drawnLine(const std::vector<Eigen::Vector3d>& points) {
+  Centerline line;
+  double way = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (i > 0) {
+      const double step = (points[i] - points[i - 1]).norm();
+      if (!(step > 1e-6)) continue;
+      way += step;
+    }
+    const Eigen::Vector3d& next = points[std::min(i + 1, points.size() - 1)];
+    const Eigen::Vector3d& last = points[i > 0 ? i - 1 : 0];
+    Eigen::Vector3d tangent = next - last;
+    tangent = tangent.norm() > 1e-9 ? Eigen::Vector3d(tangent.normalized())
+                                    : Eigen::Vector3d(Eigen::Vector3d::UnitZ());
+    line.arcLengths.push_back(way);
+    line.points.push_back(points[i]);
+    line.tangents.push_back(tangent);
+    line.frames.push_back(Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), tangent));
+    line.curvatures.push_back(0);
+    line.torsions.push_back(0);
+    line.tensions.push_back(0);
+  }
+  return line;
+}
+
+HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame) {
+  HoistScene scene;
+  scene.assemblies = content.assemblies;
+  if (!content.rigging || frame >= recording.frames.size()) return scene;
+  const Rigging& rigging = *content.rigging;
+  for (std::size_t i = 0; i < rigging.bodies.size() && i < recording.bodies.size(); ++i) {
+    const Eigen::Isometry3d moved = inMillimetres(displacementOf(recording, frame, i));
+    for (const PartReference& part : rigging.bodies[i].parts) movePart(part, moved, scene.assemblies);
+    if (rigging.bodies[i].parts.empty()) scene.assemblies.push_back(boxReference(rigging.bodies[i], moved));
+  }
+  for (std::size_t i = 0; i < rigging.ropes.size() && i < recording.ropes.size(); ++i) {
+    std::vector<Eigen::Vector3d> points;
+    for (const Eigen::Vector3d& point : recording.frames[frame].ropes[i].points)
+      points.push_back(kMillimetre * point);
+    Centerline shape = drawnLine(points);
+    if (shape.points.size() < 2) continue;
+    Cable rope;
+    rope.name = rigging.ropes[i].name;
+    rope.spec.outerDiameter = rigging.ropes[i].spec.diameter;
+    rope.spec.color = Color{0.85f, 0.35f, 0.1f};
+    scene.ropes.push_back(std::move(rope));
+    scene.shapes.push_back(std::move(shape));
+  }
+  return scene;
+}
+
+}  // namespace liana

@@ -1,0 +1,28 @@
+// A moment of a recorded lift as a scene that pictures and exports draw: parts moved, ropes as tubes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/hoisting/hoist_recording.h"
+#include "kernel/model/document.h"
+
+namespace liana {
+
+struct HoistScene {
+  std::vector<AssemblyReference>
+      assemblies;                  // parts of bodies where they were; bodies without parts as boxes
+  std::vector<Cable> ropes;        // that have a shape, with their diameter
+  std::vector<Centerline> shapes;  // of them
+};
+
+HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame);
+
+/// A box in its own middle [mm].
+std::shared_ptr<const TriangleMesh> boxMesh(const Eigen::Vector3d& size);
+
+/// A shape through points [mm], for drawing alone.
+Centerline drawnLine(const std::vector<Eigen::Vector3d>& points);
+
+}  // namespace liana

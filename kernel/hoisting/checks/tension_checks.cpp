@@ -1,0 +1,138 @@
+// Rope tension against breaking load, against rest, against the winch; slack and what snaps after it.
+#include <algorithm>
+
+#include "kernel/hoisting/checks/check_parts.h"
+
+namespace liana {
+namespace {
+
+constexpr double kMillimetre = 1000;  // millimetres in a metre
+constexpr double kSnapTime = 0.5;     // after slack, in which the peak counts as its snap [s]
+
+struct Peak {
+  double tension = 0, time = 0;
+  std::size_t frame = 0;
+};
+
+Peak peakOf(const HoistRecording& recording, std::size_t rope) {
+  Peak peak;
+  for (std::size_t i = 0; i < recording.frames.size(); ++i)
+    if (recording.frames[i].peaks[rope] > peak.tension)
+      peak = {recording.frames[i].peaks[rope], recording.frames[i].time, i};
+  return peak;
+}
+
+/// The end of the rope's hardest pulled piece in a frame [mm].
+Eigen::Vector3d hardestPlace(const HoistCheckInput& input, const RigRope& rope, const HoistFrame& frame,
+                             std::size_t index, std::string& fitting) {
+  const std::vector<PassReading>& passes = frame.ropes[index].passes;
+  std::size_t hardest = 0;
+  for (std::size_t i = 1; i < passes.size(); ++i)
+    if (std::max(passes[i].tensionIn, passes[i].tensionOut) >
+        std::max(passes[hardest].tensionIn, passes[hardest].tensionOut))
+      hardest = i;
+  if (hardest >= rope.route.size()) return Eigen::Vector3d::Zero();
+  fitting = rope.route[hardest].at;
+  return kMillimetre * fittingPlace(input, frame, fitting);
+}
+
+}  // namespace
+
+bool isTaut(const RigRope& rope, double tension) {
+  return tension > 1e-3 * rope.spec.breakingLoad;
+}
+
+void checkTensions(const HoistCheckInput& input, HoistChecks& checks) {
+  const HoistRecording& recording = input.recording;
+  for (std::size_t i = 0; i < input.rigging.ropes.size(); ++i) {
+    const RigRope& rope = input.rigging.ropes[i];
+    const Peak peak = peakOf(recording, i);
+    if (!(peak.tension > 0)) continue;
+    HoistFinding finding;
+    finding.who = rope.name;
+    finding.time = peak.time;
+    finding.place = hardestPlace(input, rope, recording.frames[peak.frame], i, finding.where);
+    finding.kind = HoistCheckKind::Strength;
+    finding.value = rope.spec.breakingLoad / peak.tension;
+    finding.limit = rope.isRunning() ? input.rigging.limits.runningFactor(rope.mechanismClass)
+                                     : input.rigging.limits.standingFactor(rope.mechanismClass);
+    checks.findings.push_back(finding);
+    const double rest = recording.hangingTensions[i];
+    if (!isTaut(rope, rest)) continue;
+    finding.kind = HoistCheckKind::DynamicFactor;
+    finding.value = peak.tension / rest;
+    finding.limit = input.rigging.limits.dynamicFactor;
+    checks.findings.push_back(finding);
+  }
+  for (const RigWinch& winch : input.rigging.winches) {
+    HoistFinding finding;
+    finding.kind = HoistCheckKind::WinchPull;
+    finding.who = winch.name;
+    finding.where = winch.at;
+    for (const HoistFrame& frame : recording.frames)
+      for (std::size_t r = 0; r < input.rigging.ropes.size(); ++r)
+        for (std::size_t p = 0; p < input.rigging.ropes[r].route.size() && p < frame.ropes[r].passes.size();
+             ++p) {
+          if (input.rigging.ropes[r].route[p].at != winch.at) continue;
+          const PassReading& pass = frame.ropes[r].passes[p];
+          // A driven sheave moves the difference, a drum or winch the line itself.
+          const bool isEnd = p == 0;
+          const double pull = (isEnd ? pass.tensionOut : std::abs(pass.tensionIn - pass.tensionOut)) / 1000;
+          if (pull <= finding.value) continue;
+          finding.value = pull;
+          finding.time = frame.time;
+          finding.place = kMillimetre * fittingPlace(input, frame, winch.at);
+        }
+    if (winch.pullLimit) finding.limit = *winch.pullLimit / 1000;
+    if (finding.value > 0) checks.findings.push_back(finding);
+  }
+}
+
+void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
+  const HoistRecording& recording = input.recording;
+  for (std::size_t r = 0; r < input.rigging.ropes.size(); ++r) {
+    const RigRope& rope = input.rigging.ropes[r];
+    HoistFinding slack, snap;
+    slack.kind = HoistCheckKind::Slack;
+    snap.kind = HoistCheckKind::SnapLoad;
+    slack.who = snap.who = rope.name;
+    // Tag lines hang slack by purpose.
+    if (rope.use != RopeUse::TagLine) slack.limit = input.rigging.limits.slackTime_s;
+    bool wasTaut = false, isSlack = false;
+    double since = 0, snapUntil = -1;
+    for (const HoistFrame& frame : recording.frames) {
+      if (isTaut(rope, frame.peaks[r])) wasTaut = true;
+      const bool slackNow =
+          wasTaut && !isTaut(rope, frame.lows[r]) && !isTaut(rope, frame.ropes[r].largestTension);
+      if (slackNow && !isSlack) {
+        since = frame.time;
+        checks.moments.push_back(
+            {frame.time, HoistMomentKind::SlackBegins, rope.name, "\"" + rope.name + "\" goes slack."});
+      }
+      if (slackNow && frame.time - since + recording.interval > slack.value) {
+        slack.value = frame.time - since + recording.interval;
+        slack.time = since;
+        if (!frame.ropes[r].points.empty())
+          slack.place = kMillimetre * frame.ropes[r].points[frame.ropes[r].points.size() / 2];
+      }
+      if (!slackNow && isSlack) {
+        checks.moments.push_back(
+            {frame.time, HoistMomentKind::SlackEnds, rope.name, "\"" + rope.name + "\" is taut again."});
+        snapUntil = frame.time + kSnapTime;
+      }
+      if (frame.time <= snapUntil && frame.peaks[r] / 1000 > snap.value) {
+        snap.value = frame.peaks[r] / 1000;
+        snap.time = frame.time;
+        snap.place = hardestPlace(input, rope, frame, r, snap.where);
+      }
+      isSlack = slackNow;
+    }
+    if (slack.value > 0) checks.findings.push_back(slack);
+    if (!(snap.value > 0)) continue;
+    checks.findings.push_back(snap);
+    checks.moments.push_back(
+        {snap.time, HoistMomentKind::Snap, rope.name, "\"" + rope.name + "\" snaps tight."});
+  }
+}
+
+}  // namespace liana

@@ -1,0 +1,49 @@
+#include "kernel/model/cable/cable_spec.h"
+
+#include <cmath>
+#include <sstream>
+
+namespace liana {
+namespace {
+
+std::string number(double value) {
+  std::ostringstream text;
+  text << value;
+  return text.str();
+}
+
+bool isPositive(double value) {
+  return std::isfinite(value) && value > 0;
+}
+
+std::string mustBePositive(const char* what, double value, const char* unit) {
+  return std::string(what) + " is " + number(value) + " " + unit + "; it must be above zero.";
+}
+
+}  // namespace
+
+std::string CableSpec::findDefect() const {
+  if (!isPositive(outerDiameter)) return mustBePositive("The outer diameter", outerDiameter, "mm");
+  if (!(innerDiameter >= 0) || innerDiameter >= outerDiameter)
+    return "The inner diameter is " + number(innerDiameter) +
+           " mm; it must be zero or more and below the outer " + number(outerDiameter) + " mm.";
+  if (!isPositive(youngsModulus)) return mustBePositive("Young's modulus", youngsModulus, "MPa");
+  if (!(poissonRatio > -1 && poissonRatio <= 0.5))
+    return "Poisson's ratio is " + number(poissonRatio) + "; it must be above -1 and at most 0.5.";
+  if (!isPositive(density)) return mustBePositive("The density", density, "kg/m³");
+  if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
+  if (bendingStiffness && !isPositive(*bendingStiffness))
+    return mustBePositive("The bending stiffness", *bendingStiffness, "N·m²");
+  if (torsionStiffness && !isPositive(*torsionStiffness))
+    return mustBePositive("The torsion stiffness", *torsionStiffness, "N·m²");
+  if (axialStiffness && !isPositive(*axialStiffness))
+    return mustBePositive("The axial stiffness", *axialStiffness, "N");
+  if (massPerLength && !isPositive(*massPerLength))
+    return mustBePositive("The mass per length", *massPerLength, "kg/m");
+  for (const double curvature : restCurvature)
+    if (!std::isfinite(curvature))
+      return "The rest curvature must be three numbers; zero for a straight cable.";
+  return {};
+}
+
+}  // namespace liana

@@ -1,0 +1,22 @@
+#include "kernel/routing/surroundings/live_surroundings.h"
+
+namespace liana {
+
+Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& assemblies,
+                                          const DocumentSettings& settings, const Progress& progress) {
+  Surroundings around;
+  around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
+  around.friction = around.cableFriction = settings.contact.friction;
+  if (!settings.contact.withParts) return around;
+  if (!parts_ || !parts_->follow(assemblies)) {
+    Result<Obstacles> built = Obstacles::build(assemblies, {}, progress);
+    if (!built.ok()) return built.error();
+    parts_ = std::make_shared<Obstacles>(std::move(*built));
+  }
+  if (parts_->distances().partCount() == 0) return around;
+  around.parts = std::make_shared<const ObstacleSurface>(
+      std::shared_ptr<const PartDistances>(parts_, &parts_->distances()), parts_->frictions(assemblies));
+  return around;
+}
+
+}  // namespace liana

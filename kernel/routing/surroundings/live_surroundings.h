@@ -1,0 +1,20 @@
+// The surroundings of a document whose parts move.
+#pragma once
+
+#include "kernel/routing/surroundings/obstacles.h"
+#include "kernel/routing/surroundings/surroundings.h"
+
+namespace liana {
+
+/// What `surroundingsOf` gives, asked again and again: trees and boxes are kept, and a part that stands
+/// elsewhere builds none. What it gave before moves along. One per thread.
+class LiveSurroundings {
+public:
+  Result<Surroundings> of(const std::vector<AssemblyReference>& assemblies, const DocumentSettings& settings,
+                          const Progress& progress = {});
+
+private:
+  std::shared_ptr<Obstacles> parts_;
+};
+
+}  // namespace liana

@@ -1,0 +1,70 @@
+// The tube around a cable has the cable's radius and looks smooth.
+#include "gui/view/actors/tube_mesh.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace liana {
+namespace {
+
+std::vector<TubeStation> quarterCircle(int count, double radius) {
+  std::vector<TubeStation> stations;
+  for (int i = 0; i < count; ++i) {
+    const double angle = std::numbers::pi / 2 * i / (count - 1);
+    stations.push_back({radius * Eigen::Vector3d(std::cos(angle), std::sin(angle), 0),
+                        Eigen::Vector3d(-std::sin(angle), std::cos(angle), 0), Eigen::Vector3d::UnitZ()});
+  }
+  return stations;
+}
+
+TEST(TubeMesh, EveryRingHasTheRadius) {
+  TubeStyle style;
+  style.radius = 4;
+  const auto axis = subdivideStations(quarterCircle(10, 100), 8);
+  const TubeMesh mesh = buildTube(axis, style);
+  ASSERT_EQ(mesh.points.size(), static_cast<std::size_t>(mesh.rings * mesh.columns));
+  ASSERT_GE(mesh.columns, 24);
+  for (const Eigen::Vector3f& point : mesh.points) {
+    double nearest = 1e9;
+    for (const TubeStation& station : axis)
+      nearest = std::min(nearest, (station.position - point.cast<double>()).norm());
+    EXPECT_NEAR(nearest, 4, 1e-3);
+  }
+}
+
+TEST(TubeMesh, NormalsHaveUnitLengthAndPointOutward) {
+  const auto axis = quarterCircle(20, 100);
+  const TubeMesh mesh = buildTube(axis, {});
+  for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+    EXPECT_NEAR(mesh.normals[i].norm(), 1, 1e-5);
+    const auto nearest =
+        std::min_element(axis.begin(), axis.end(), [&](const TubeStation& a, const TubeStation& b) {
+          return (a.position - mesh.points[i].cast<double>()).norm() <
+                 (b.position - mesh.points[i].cast<double>()).norm();
+        });
+    EXPECT_GT((mesh.points[i].cast<double>() - nearest->position).dot(mesh.normals[i].cast<double>()), 0);
+  }
+}
+
+TEST(TubeMesh, SubdivisionStaysOnTheCurve) {
+  for (const TubeStation& station : subdivideStations(quarterCircle(10, 100), 8))
+    EXPECT_NEAR(station.position.norm(), 100, 1e-3);
+}
+
+TEST(TubeMesh, TopologyDependsOnTheStationCountAlone) {
+  const TubeMesh a = buildTube(subdivideStations(quarterCircle(30, 100), smoothPieces(30)), {});
+  const TubeMesh b = buildTube(subdivideStations(quarterCircle(30, 555), smoothPieces(30)), {});
+  EXPECT_EQ(a.rings, b.rings);
+  EXPECT_EQ(a.columns, b.columns);
+}
+
+TEST(TubeMesh, TooFewStationsMakeNoTube) {
+  EXPECT_TRUE(buildTube({}, {}).points.empty());
+  EXPECT_TRUE(buildTube(quarterCircle(2, 10), {}).points.size() > 0);
+}
+
+}  // namespace
+}  // namespace liana

@@ -1,0 +1,280 @@
+// Lifts through the door of the document, against theory and against themselves.
+#include "kernel/hoisting/hoist_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "tests/support/sample_riggings.h"
+
+namespace liana {
+namespace {
+
+constexpr double kGravity = 9.81, kDegree = std::numbers::pi / 180;
+
+DocumentContent contentWith(const Rigging& rigging) {
+  DocumentContent content;
+  content.rigging = std::make_shared<const Rigging>(rigging);
+  return content;
+}
+
+HoistRecording runWhole(const Rigging& rigging, const LoadCase& loadCase) {
+  auto run = HoistRun::begin(contentWith(rigging), loadCase);
+  EXPECT_TRUE(run.ok()) << run.error().message;
+  if (!run.ok()) return {};
+  EXPECT_TRUE((*run)->finish().ok());
+  return (*run)->recording();
+}
+
+/// A load that hangs with its centre at a place, on one rope from an anchor of the structure at the origin.
+Rigging pendulum(double x, double z, RopeModel model, double stiffness) {
+  Rigging rigging;
+  RigBody load;
+  load.name = "Load";
+  load.boxSize = {100, 100, 100};
+  load.worldFromBox = placedAt(x, 0, z);
+  load.mass = 1000;
+  load.touches = false;
+  rigging.bodies = {load};
+  rigging.fittings = {fittingAt("Anchor", FittingKind::Anchor, "", 0, 0, 0),
+                      fittingAt("Lug", FittingKind::Anchor, "Load", x, 0, z)};
+  RigWinch winch;
+  winch.name = "Winch";
+  winch.at = "Anchor";
+  winch.drive.acceleration = winch.drive.deceleration = 0;
+  rigging.winches = {winch};
+  RigRope rope;
+  rope.name = "Rope";
+  rope.spec = steelRope();
+  rope.spec.massPerLength = 0.1;  // a ten-thousandth of the load
+  rope.spec.axialStiffness = stiffness;
+  rope.model = model;
+  rope.damping = 0.001;
+  rope.route = {pass("Anchor"), pass("Lug")};
+  rigging.ropes = {rope};
+  return rigging;
+}
+
+double angleOf(const HoistFrame& frame) {
+  const Eigen::Vector3d at = frame.bodies[0].position;
+  return std::atan2(at.x(), -at.z()) / kDegree;
+}
+
+struct Turning {
+  double time, angle;
+};
+/// Where the swing turns round, by a parabola through three frames.
+std::vector<Turning> turningPoints(const HoistRecording& recording) {
+  std::vector<Turning> found;
+  const auto& frames = recording.frames;
+  for (std::size_t i = 1; i + 1 < frames.size(); ++i) {
+    const double a = angleOf(frames[i - 1]), b = angleOf(frames[i]), c = angleOf(frames[i + 1]);
+    if ((b - a) * (c - b) > 0 || a == b) continue;
+    const double bend = a - 2 * b + c, shift = 0.5 * (a - c) / bend;
+    found.push_back({frames[i].time + shift * recording.interval, b - 0.25 * (a - c) * shift});
+  }
+  return found;
+}
+
+double peakOf(const HoistRecording& recording, std::size_t rope = 0) {
+  double peak = 0;
+  for (const HoistFrame& frame : recording.frames) peak = std::max(peak, frame.peaks[rope]);
+  return peak;
+}
+
+}  // namespace
+
+class HoistModels : public testing::TestWithParam<RopeModel> {};
+
+TEST_P(HoistModels, ALoadThatHangsAtRestDoesNotBounceWhenTheCaseBegins) {
+  const Rigging rigging = pendulum(0, -8000, GetParam(), 5e6);
+  LoadCase loadCase;
+  loadCase.name = "Hang";
+  loadCase.duration = 2;
+  const HoistRecording recording = runWhole(rigging, loadCase);
+  ASSERT_GT(recording.frames.size(), 100u);
+  const double weight = 1000 * kGravity;
+  for (const HoistFrame& frame : recording.frames) {
+    if (frame.time == 0) continue;  // nothing has pulled yet
+    EXPECT_NEAR(frame.ropes[0].largestTension, weight, 0.01 * weight) << "at " << frame.time << " s";
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST_P(HoistModels, PendulumWhileHoistingTurnsWhereTheEquationSays) {
+  const double length = 12000, angle = 10 * kDegree;
+  const Rigging rigging = pendulum(length * std::sin(angle), -length * std::cos(angle), GetParam(), 1e8);
+  LoadCase hoist;
+  hoist.name = "Hoist";
+  hoist.duration = 16;
+  hoist.commands = {command(0, CommandKind::Run, "Winch", 0.5)};
+  const HoistRecording recording = runWhole(rigging, hoist);
+  const std::vector<Turning> turns = turningPoints(recording);
+  ASSERT_GE(turns.size(), 4u);
+  EXPECT_NEAR(turns[1].angle, 12.659, 0.02);
+  EXPECT_NEAR(turns[1].time, 6.468, 0.01);
+  EXPECT_NEAR(turns[turns.size() - 2].angle, 16.763, 0.05);
+  EXPECT_NEAR(turns[turns.size() - 2].time, 11.933, 0.02);
+  EXPECT_NEAR(turns.back().angle, -19.743, 0.06);
+  EXPECT_NEAR(turns.back().time, 14.290, 0.02);
+  EXPECT_NEAR(recording.frames.back().bodies[0].position.x(), 1.3285, 0.02);
+  EXPECT_NEAR(recording.frames.back().bodies[0].position.z(), -3.7729, 0.02);
+}
+
+TEST_P(HoistModels, LoadDroppedIntoItsRopeReachesTheEnergyPeak) {
+  const double stiffness = 6e5, length = 4, height = 0.2;
+  Rigging rigging = pendulum(0, -1000 * (length - height), GetParam(), stiffness * length);
+  rigging.ropes[0].spec.massPerLength = 0.001;  // waves in a slack rope of some mass make peaks of their own
+  LoadCase drop;
+  drop.name = "Drop";
+  drop.duration = 1;
+  drop.step = 1.0 / 960;
+  drop.damping = 0;
+  drop.slack["Rope"] = 1000 * height;
+  const HoistRecording recording = runWhole(rigging, drop);
+  const double weight = 1000 * kGravity;
+  EXPECT_NEAR(peakOf(recording) / weight, 6.0463, 0.06);
+  ASSERT_EQ(recording.hangingTensions.size(), 1u);
+  EXPECT_NEAR(recording.hangingTensions[0] / weight, 1, 0.002);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, HoistModels, testing::Values(RopeModel::Massless, RopeModel::Hybrid),
+                         [](const auto& info) { return std::string(keyOf(info.param)); });
+
+TEST(HoistRun, LiftOffFromTheGroundReachesItsPeak) {
+  const double stiffness = 6e5, length = 4;
+  Rigging rigging = pendulum(0, -4250, RopeModel::Massless, stiffness * length);
+  rigging.bodies[0].boxSize = {1000, 1000, 500};
+  rigging.bodies[0].touches = true;
+  rigging.fittings[1] = fittingAt("Lug", FittingKind::Anchor, "Load", 0, 0, -4000);
+  rigging.hasFloor = true;
+  rigging.floor = -4500;
+  LoadCase lift;
+  lift.name = "Lift-off";
+  lift.duration = 0.6;
+  lift.step = 1.0 / 960;
+  lift.damping = 0;
+  lift.slack["Rope"] = 30;
+  lift.commands = {command(0, CommandKind::Run, "Winch", 0.3)};
+  const HoistRecording recording = runWhole(rigging, lift);
+  EXPECT_NEAR(peakOf(recording) / (1000 * kGravity), 1.7491, 0.02);
+}
+
+TEST(HoistRun, TrolleySwingIsThatOfTheEquation) {
+  Rigging rigging = pendulum(0, -8000, RopeModel::Massless, 1e8);
+  RigBody trolley;
+  trolley.name = "Trolley";
+  trolley.use = BodyUse::Trolley;
+  trolley.role = BodyRole::Kinematic;
+  trolley.touches = false;
+  rigging.bodies.push_back(trolley);
+  rigging.fittings[0].body = "Trolley";
+  RigJoint rail;
+  rail.name = "Travel";
+  rail.body = "Trolley";
+  rail.isDriven = true;
+  rail.drive.acceleration = 0.5;
+  rigging.joints = {rail};
+  LoadCase travel;
+  travel.name = "Travel";
+  travel.duration = 12;
+  travel.commands = {command(0, CommandKind::Run, "Travel", 1.5)};
+  const HoistRecording recording = runWhole(rigging, travel);
+  double swing = 0, atThree = 0;
+  for (const HoistFrame& frame : recording.frames) {
+    const Eigen::Vector3d arm = frame.bodies[0].position - frame.bodies[1].position;
+    const double angle = std::atan2(arm.x(), -arm.z()) / kDegree;
+    if (std::abs(frame.time - 3) < 1e-6) atThree = angle;
+    if (frame.time > 3) swing = std::max(swing, std::abs(angle));
+  }
+  EXPECT_NEAR(atThree, -5.787, 0.01);
+  EXPECT_NEAR(swing, 5.811, 0.01);
+}
+
+TEST(HoistRun, ReevingOfFourPartsHasTheLeadLineOfItsEfficiency) {
+  for (const RopeModel model : {RopeModel::Massless, RopeModel::Hybrid}) {
+    Rigging rigging = pendulum(0, -6400, model, 1e7);
+    rigging.bodies[0].boxSize = {800, 800, 800};
+    rigging.ropes[0].damping = 0.05;
+    rigging.fittings = {fittingAt("Anchor", FittingKind::Anchor, "", -4000, 0, -1000),
+                        fittingAt("Upper 1", FittingKind::Sheave, "", 0, -100, 0),
+                        fittingAt("Lower 1", FittingKind::Sheave, "Load", 0, -50, -6000),
+                        fittingAt("Upper 2", FittingKind::Sheave, "", 0, 0, 0),
+                        fittingAt("Lower 2", FittingKind::Sheave, "Load", 0, 50, -6000),
+                        fittingAt("Lug", FittingKind::Anchor, "", 0, 100, 0)};
+    for (RigFitting& fitting : rigging.fittings) fitting.efficiency = 1 / 1.09, fitting.pitchDiameter = 200;
+    rigging.ropes[0].route = {pass("Anchor"),
+                              pass("Upper 1", PassSense::Forwards),
+                              pass("Lower 1", PassSense::Backwards),
+                              pass("Upper 2", PassSense::Forwards),
+                              pass("Lower 2", PassSense::Backwards),
+                              pass("Lug")};
+    EXPECT_EQ(partsOfLine(rigging, rigging.ropes[0], "Load"), 4);
+    LoadCase hoist;
+    hoist.name = "Hoist";
+    hoist.duration = 4;
+    hoist.commands = {command(0, CommandKind::Run, "Winch", 0.4)};
+    const HoistRecording recording = runWhole(rigging, hoist);
+    const HoistFrame& last = recording.frames.back();
+    EXPECT_NEAR(last.ropes[0].passes.front().tensionOut / (1000 * kGravity), 0.3087, 0.003) << keyOf(model);
+    const HoistFrame& second = recording.frames[recording.frameAt(2)];
+    const double climbed = last.bodies[0].position.z() - second.bodies[0].position.z();
+    EXPECT_NEAR(climbed / (last.time - second.time), 0.1, 0.002) << keyOf(model);
+  }
+}
+
+TEST(HoistRun, TheSameCaseGivesTheSameBits) {
+  const Rigging rigging = trolleyCrane();
+  LoadCase lift = rigging.cases[0];
+  lift.duration = 3;
+  EXPECT_TRUE(isSame(runWhole(rigging, lift), runWhole(rigging, lift)));
+}
+
+TEST(HoistRun, RewoundAndRunOnUnchangedItIsTheFirstRun) {
+  Rigging rigging = trolleyCrane();
+  LoadCase lift = rigging.cases[0];
+  lift.duration = 3;
+  auto run = HoistRun::begin(contentWith(rigging), lift);
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  while ((*run)->time() < 1.4 && (*run)->step()) {
+  }
+  ASSERT_TRUE((*run)->command(command(0, CommandKind::Run, "Travel", 0.5)).ok());
+  ASSERT_TRUE((*run)->finish().ok());
+  const HoistRecording first = (*run)->recording();
+  for (const double back : {2.2, 1.41, 0.3, 0.0}) {
+    (*run)->rewind(back);
+    EXPECT_NEAR((*run)->time(), back, lift.step);
+    ASSERT_TRUE((*run)->finish().ok());
+    EXPECT_TRUE(isSame((*run)->recording(), first)) << back;
+  }
+  (*run)->rewind(1);
+  ASSERT_TRUE((*run)->command(command(0, CommandKind::Run, "Travel", -0.5)).ok());
+  ASSERT_TRUE((*run)->finish().ok());
+  EXPECT_GT(first.frames.back().bodies[0].position.x(), 0.2);
+  EXPECT_LT((*run)->recording().frames.back().bodies[0].position.x(), -0.2);
+}
+
+TEST(HoistRun, SaysWhyItCannotBegin) {
+  EXPECT_FALSE(HoistRun::begin({}, {}).ok());
+  Rigging rigging = trolleyCrane();
+  rigging.bodies[2].parts = {{AssemblyId{9}, "Gone"}};
+  const auto run = HoistRun::begin(contentWith(rigging), rigging.cases[0]);
+  ASSERT_FALSE(run.ok());
+  EXPECT_NE(run.error().message.find("\"Gone\""), std::string::npos) << run.error().message;
+}
+
+TEST(HoistRun, AnOverloadedWinchIsStoppedByItsBrake) {
+  Rigging rigging = pendulum(0, -4000, RopeModel::Massless, 1e7);
+  rigging.winches[0].pullLimit = 0.9 * 1000 * kGravity;
+  LoadCase hoist;
+  hoist.name = "Hoist";
+  hoist.duration = 2;
+  hoist.commands = {command(0.5, CommandKind::Run, "Winch", 0.5)};
+  const HoistRecording recording = runWhole(rigging, hoist);
+  ASSERT_FALSE(recording.events.empty());
+  EXPECT_EQ(recording.events[0].kind, HoistEventKind::OverloadTrip);
+  EXPECT_EQ(recording.frames.back().speeds[0], 0);
+}
+
+}  // namespace liana
