@@ -7,13 +7,11 @@
 #include <vtkChartXY.h>
 #include <vtkContextActor.h>
 #include <vtkContextScene.h>
-#include <vtkDoubleArray.h>
 #include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkNew.h>
 #include <vtkPen.h>
 #include <vtkPlot.h>
 #include <vtkRenderer.h>
-#include <vtkStringArray.h>
 #include <vtkTable.h>
 #include <vtkTextProperty.h>
 
@@ -24,6 +22,7 @@
 #include <array>
 #include <cmath>
 
+#include "gui/panels/chart_parts.h"
 #include "gui/workspace/shapes/cable_quantity.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
@@ -36,60 +35,13 @@ constexpr double kBeyondLimit = 1.02;
 constexpr int kNarrowPixels = 560;  // narrower, long titles would run into each other
 constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
 
-/// A table of two columns, x and y, of `rows` rows.
-vtkNew<vtkTable> makeTable() {
-  vtkNew<vtkTable> table;
-  for (const char* name : {"x", "y"}) {
-    vtkNew<vtkDoubleArray> column;
-    column->SetName(name);
-    table->AddColumn(column);
-  }
-  return table;
-}
-
-void fill(vtkTable* table, const std::vector<std::array<double, 2>>& rows) {
-  for (int c = 0; c < 2; ++c) {
-    auto* column = vtkDoubleArray::SafeDownCast(table->GetColumn(c));
-    column->SetNumberOfValues(static_cast<vtkIdType>(rows.size()));
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      column->SetValue(static_cast<vtkIdType>(i), rows[i][static_cast<std::size_t>(c)]);
-    column->Modified();
-  }
-  table->Modified();
-}
-
-/// Round numbers from zero to `length`, few enough to stand side by side.
-void setTicks(vtkAxis* axis, double length) {
-  if (!(length > 0)) return;
-  const double decade = std::pow(10.0, std::floor(std::log10(length / 4)));
-  double step = 10 * decade;
-  for (const double round : {5.0, 2.0, 1.0})
-    if (round * decade >= length / 4) step = round * decade;
-  vtkNew<vtkDoubleArray> places;
-  vtkNew<vtkStringArray> labels;
-  for (int i = 0; i * step <= length; ++i) {
-    places->InsertNextValue(i * step);
-    labels->InsertNextValue(QString::number(i * step).toStdString());
-  }
-  axis->SetCustomTickPositions(places, labels);
-}
-
-void paintAxis(vtkAxis* axis, const QColor& ink, int fontSize) {
-  for (vtkTextProperty* text : {axis->GetLabelProperties(), axis->GetTitleProperties()}) {
-    text->SetColor(ink.redF(), ink.greenF(), ink.blueF());
-    text->SetFontSize(fontSize);
-    text->BoldOff();
-  }
-  axis->GetPen()->SetColor(ink.red(), ink.green(), ink.blue());
-  axis->GetGridPen()->SetColor(128, 128, 128, 70);
-}
-
 }  // namespace
 
 struct PlotPanel::Vtk {
   struct Chart {
     vtkSmartPointer<vtkChart> chart;
-    vtkNew<vtkTable> values, limit, lowerLimit, cursor;
+    vtkSmartPointer<vtkTable> values = makeChartTable(), limit = makeChartTable(),
+                              lowerLimit = makeChartTable(), cursor = makeChartTable();
     vtkPlot *valueLine = nullptr, *limitLine = nullptr, *lowerLimitLine = nullptr, *cursorLine = nullptr;
     ValueRange range;
     std::vector<double> arcLengths, numbers;  // [mm]; as drawn
@@ -112,7 +64,6 @@ PlotPanel::PlotPanel(Workspace& workspace, QWidget* parent)
     auto& entry = vtk_->charts[i];
     entry.chart = vtk_->matrix->GetChart({static_cast<int>(i), 0});
     const auto addLine = [&](vtkTable* table) {
-      table->ShallowCopy(makeTable());
       vtkPlot* plot = entry.chart->AddPlot(vtkChart::LINE);
       plot->SetInputData(table, 0, 1);
       return plot;
@@ -212,7 +163,7 @@ void PlotPanel::refill() {
     std::vector<std::array<double, 2>> rows;
     for (std::size_t k = 0; k < values.size(); ++k)
       rows.push_back({shown.of(centerline->arcLengths[k]), values[k]});
-    fill(entry.values, rows);
+    fillChartTable(entry.values, rows);
     const auto limit = limitOf(*cable, settings, kPlotted[i]);
     // Twist must not pass its limit either way round.
     const bool bothWays = limit && kPlotted[i] == CableQuantity::Torsion;
@@ -221,12 +172,12 @@ void PlotPanel::refill() {
     if (bothWays) values.push_back(-kBeyondLimit * *limit);
     entry.range = rangeOf(values, kPlotted[i]);
     const double level = limit.value_or(0);
-    fill(entry.limit, {{0, level}, {length, level}});
-    fill(entry.lowerLimit, {{0, -level}, {length, -level}});
+    fillChartTable(entry.limit, {{0, level}, {length, level}});
+    fillChartTable(entry.lowerLimit, {{0, -level}, {length, -level}});
     entry.limitLine->SetVisible(limit.has_value());
     entry.lowerLimitLine->SetVisible(bothWays);
     vtkAxis* bottom = entry.chart->GetAxis(vtkAxis::BOTTOM);
-    if (bottom->GetMaximum() != length) setTicks(bottom, length);
+    if (bottom->GetMaximum() != length) setRoundTicks(bottom, 0, length);
     bottom->SetRange(0, length);
     entry.chart->GetAxis(vtkAxis::LEFT)->SetRange(entry.range.low, entry.range.high);
     entry.chart->RecalculateBounds();
@@ -243,7 +194,7 @@ void PlotPanel::updateCursor() {
     entry.cursorLine->SetVisible(here);
     if (!here) continue;
     const double s = probe->fraction * ShownLength::ofProgram().of(centerline->arcLengths.back());
-    fill(entry.cursor, {{s, entry.range.low}, {s, entry.range.high}});
+    fillChartTable(entry.cursor, {{s, entry.range.low}, {s, entry.range.high}});
   }
 }
 

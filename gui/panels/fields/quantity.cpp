@@ -33,6 +33,7 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
                                                      {"n·cm²", 1e-4}, {"ncm²", 1e-4}, {"ncm2", 1e-4}};
   static const std::map<QString, double> masses{{"kg/m", 1}, {"g/m", 1e-3}, {"kg/km", 1e-3}};
   static const std::map<QString, double> accelerations{{"m/s²", 1}, {"m/s2", 1}, {"g", 9.81}};
+  static const std::map<QString, double> times{{"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}};
   static const std::map<QString, double> none;
   switch (quantity) {
     case Quantity::Length:
@@ -57,6 +58,8 @@ const std::map<QString, double>& unitsOf(Quantity quantity) {
       return masses;
     case Quantity::Acceleration:
       return accelerations;
+    case Quantity::Time:
+      return times;
     case Quantity::Number:
       break;
   }
@@ -211,6 +214,8 @@ QString unitOf(Quantity quantity) {
       return "kg/m";
     case Quantity::Acceleration:
       return "m/s²";
+    case Quantity::Time:
+      return "s";
     case Quantity::Number:
       break;
   }

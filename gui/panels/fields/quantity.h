@@ -19,7 +19,8 @@ enum class Quantity {
   Moment,
   Twist,  // of a section per length
   MassPerLength,
-  Acceleration
+  Acceleration,
+  Time
 };
 
 /// The unit a quantity is shown in, such as "mm"; empty for plain numbers. It is stored in that unit too, but

@@ -38,6 +38,8 @@ QString exampleOf(Quantity quantity) {
       return QObject::tr("a mass per length, such as 0.3 kg/m");
     case Quantity::Acceleration:
       return QObject::tr("an acceleration, such as 9.81 m/s²");
+    case Quantity::Time:
+      return QObject::tr("a time, such as 4.2 s or 350 ms");
     case Quantity::Number:
       break;
   }

@@ -1,0 +1,28 @@
+// Space plays, arrow keys step: in panel and plots, and in the view while a run is looked at.
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace liana {
+
+class Timeline;
+
+/// Takes the keys of the widgets it watches before the window's shortcuts do, while there is something to
+/// play. Space: play and pause; Left and Right: one sample, with Shift ten; Home and End: the ends.
+class PlaybackKeys : public QObject {
+  Q_OBJECT
+
+public:
+  PlaybackKeys(Timeline& timeline, QObject* parent);
+  void watch(QWidget* widget);
+
+protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+  Timeline& timeline_;
+};
+
+}  // namespace liana
