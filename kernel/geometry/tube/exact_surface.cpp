@@ -3,6 +3,7 @@
 #include <BRepBuilderAPI_Copy.hxx>
 #include <BRepMesh_IncrementalMesh.hxx>
 #include <BRep_Tool.hxx>
+#include <GeomAdaptor_Surface.hxx>
 #include <GeomLib.hxx>
 #include <Geom_Surface.hxx>
 #include <Poly_Triangulation.hxx>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <gp_Pnt2d.hxx>
+#include <unordered_set>
 
 #include "kernel/geometry/occt_shape.h"
 
@@ -22,6 +24,7 @@ namespace liana {
 struct ExactSurface::Faces {
   struct Face {
     Handle(Geom_Surface) surface;
+    GeomAdaptor_Surface near;  // keeps the patch it was last asked about: many times faster on splines
     gp_Trsf shapeFromFace;
     bool reversed = false;
   };
@@ -31,9 +34,16 @@ struct ExactSurface::Faces {
 
   bool evaluate(int triangle, const Eigen::Vector2d& uv, WallPoint& point) const {
     const Face& face = faces[faceOf[triangle]];
-    const gp_Pnt position = face.surface->Value(uv.x(), uv.y()).Transformed(face.shapeFromFace);
+    gp_Pnt position;
+    gp_Vec alongU, alongV;
+    face.near.D1(uv.x(), uv.y(), position, alongU, alongV);
+    position.Transform(face.shapeFromFace);
+    const gp_Vec across = alongU.Crossed(alongV);
     gp_Dir normal;
-    if (GeomLib::NormEstim(face.surface, gp_Pnt2d(uv.x(), uv.y()), 1e-9, normal) > 1) return false;
+    if (across.Magnitude() > 1e-6 * alongU.Magnitude() * alongV.Magnitude())
+      normal = gp_Dir(across);
+    else if (GeomLib::NormEstim(face.surface, gp_Pnt2d(uv.x(), uv.y()), 1e-9, normal) > 1)
+      return false;
     normal.Transform(face.shapeFromFace);
     if (face.reversed) normal.Reverse();
     point.position = Eigen::Vector3d(position.X(), position.Y(), position.Z());
@@ -58,6 +68,23 @@ TopoDS_Shape meshedCopy(const Shape& shape) {
   BRepMesh_IncrementalMesh(copy, parameters);
   return copy;
 }
+
+/// Whether a face is seen at a place for the first time: triangles share corners and edges.
+class FirstSight {
+public:
+  explicit FirstSight(double apart) : apart_(apart) {}
+
+  bool operator()(int face, const Eigen::Vector3d& place) {
+    std::uint64_t hash = static_cast<std::uint64_t>(face) + 1469598103934665603ull;
+    for (int k = 0; k < 3; ++k)
+      hash = (hash ^ static_cast<std::uint64_t>(std::llround(place[k] / apart_))) * 1099511628211ull;
+    return seen_.insert(hash ^ (hash >> 29)).second;
+  }
+
+private:
+  double apart_;
+  std::unordered_set<std::uint64_t> seen_;
+};
 
 }  // namespace
 
@@ -87,7 +114,7 @@ Result<ExactSurface> ExactSurface::of(const Shape& shape) {
       if (surface.IsNull() || part.IsNull() || !part->HasUVNodes()) continue;
       const gp_Trsf& shapeFromFace = location.Transformation();
       const bool reversed = face.Orientation() == TopAbs_REVERSED;
-      content->faces.push_back({surface, shapeFromFace, reversed});
+      content->faces.push_back({surface, GeomAdaptor_Surface(surface), shapeFromFace, reversed});
       const auto first = static_cast<std::int32_t>(triangles.vertices.size());
       for (int k = 1; k <= part->NbNodes(); ++k) {
         const gp_Pnt p = part->Node(k).Transformed(shapeFromFace);
@@ -125,31 +152,34 @@ Result<ExactSurface> ExactSurface::of(const Shape& shape) {
 
 std::vector<WallPoint> ExactSurface::samplePoints(int component, double spacing,
                                                   const Eigen::AlignedBox3d& box,
-                                                  const std::function<bool(const WallPoint&)>& wanted) const {
+                                                  const std::function<bool(WallPoint&)>& wanted) const {
   std::vector<WallPoint> points;
+  FirstSight isNew(1e-4 * spacing);
   for (int t = 0; t < static_cast<int>(mesh_.triangles.size()); ++t) {
     if (component >= 0 && mesh_.components[t] != component) continue;
+    std::array<Eigen::Vector3d, 3> corners;
     Eigen::AlignedBox3d own;
-    for (const int corner : mesh_.triangles[t]) own.extend(mesh_.vertices[corner]);
+    for (int k = 0; k < 3; ++k) own.extend(corners[k] = mesh_.vertices[mesh_.triangles[t][k]]);
     if (!own.intersects(box)) continue;
     // Rows parallel to the longest edge: long thin triangles get as many points as they need, not its square.
     std::array<double, 3> lengths{};
-    for (int k = 0; k < 3; ++k)
-      lengths[k] =
-          (mesh_.vertices[mesh_.triangles[t][(k + 1) % 3]] - mesh_.vertices[mesh_.triangles[t][k]]).norm();
+    for (int k = 0; k < 3; ++k) lengths[k] = (corners[(k + 1) % 3] - corners[k]).norm();
     const int base = static_cast<int>(std::max_element(lengths.begin(), lengths.end()) - lengths.begin());
     const double height = 2 * mesh_.area(t) / lengths[base];
     const int rows = 1 + static_cast<int>(std::min(200.0, height / spacing));
-    const auto& uv = faces_->corners[t];
     for (int row = 0; row <= rows; ++row) {
       const double up = static_cast<double>(row) / rows;
       const int columns = 1 + static_cast<int>(std::min(2000.0, (1 - up) * lengths[base] / spacing));
       for (int column = 0; column <= (row == rows ? 0 : columns); ++column) {
         const double along = static_cast<double>(column) / columns;
-        const Eigen::Vector2d place =
-            up * uv[(base + 2) % 3] + (1 - up) * ((1 - along) * uv[base] + along * uv[(base + 1) % 3]);
+        const auto between = [&](const auto& values) {
+          return (up * values[(base + 2) % 3] +
+                  (1 - up) * ((1 - along) * values[base] + along * values[(base + 1) % 3]))
+              .eval();
+        };
+        if (!isNew(faces_->faceOf[t], between(corners))) continue;
         WallPoint point;
-        if (faces_->evaluate(t, place, point) && wanted(point)) points.push_back(point);
+        if (faces_->evaluate(t, between(faces_->corners[t]), point) && wanted(point)) points.push_back(point);
       }
     }
   }

@@ -20,10 +20,10 @@ public:
   /// Triangles of different solids are not joined.
   const SurfaceMesh& mesh() const { return mesh_; }
 
-  /// Points with exact normals, at most about `spacing` apart along the triangles of one connected piece that
-  /// meet the box.
+  /// Points with exact normals, at most about `spacing` apart along the triangles of one connected piece (-1:
+  /// of all) that meet the box; each place of a face once, however many triangles meet there.
   std::vector<WallPoint> samplePoints(int component, double spacing, const Eigen::AlignedBox3d& box,
-                                      const std::function<bool(const WallPoint&)>& wanted) const;
+                                      const std::function<bool(WallPoint&)>& wanted) const;
 
 private:
   struct Faces;  // surfaces and the place of each triangle's corners on them

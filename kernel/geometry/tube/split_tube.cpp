@@ -69,6 +69,7 @@ bool cutExactly(const Shape& shape, const TubeRun& run, double from, double to, 
       splitter.SetArguments(arguments);
       splitter.SetTools(tools);
       splitter.SetNonDestructive(true);
+      splitter.SetFuzzyValue(1e-4 * run.outerRadius);  // a cut found to lie at a face lies in it
       splitter.Build();
       if (!splitter.IsDone() || splitter.HasErrors()) return false;
       pieces = splitter.Shape();

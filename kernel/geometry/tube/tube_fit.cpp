@@ -1,92 +1,13 @@
 #include "kernel/geometry/tube/tube_fit.h"
 
 #include <Eigen/Geometry>
-#include <Eigen/SparseCholesky>
 #include <algorithm>
-#include <array>
 #include <cmath>
+
+#include "kernel/geometry/tube/fit_equations.h"
 
 namespace liana {
 namespace {
-
-using Triplet = Eigen::Triplet<double>;
-
-/// Shares of the two nodes' points and derivatives in C(s) or one of its derivatives.
-struct Basis {
-  std::size_t interval = 0;
-  std::array<double, 4> shares{};  // P_i, D_i, P_i+1, D_i+1
-};
-
-std::size_t intervalAt(const std::vector<double>& nodes, double s) {
-  const auto next = std::upper_bound(nodes.begin() + 1, nodes.end() - 1, s);
-  return static_cast<std::size_t>(next - nodes.begin()) - 1;
-}
-
-/// Of C(s), C′(s) or C″(s); straight beyond the ends.
-Basis basisAt(const std::vector<double>& nodes, double s, int derivative) {
-  Basis basis;
-  if (s < nodes.front() || s > nodes.back()) {
-    const bool before = s < nodes.front();
-    basis.interval = before ? 0 : nodes.size() - 2;
-    const std::size_t node = before ? 0 : 2;
-    if (derivative == 0) basis.shares[node] = 1;
-    if (derivative == 0) basis.shares[node + 1] = s - (before ? nodes.front() : nodes.back());
-    if (derivative == 1) basis.shares[node + 1] = 1;
-    return basis;
-  }
-  const std::size_t i = basis.interval = intervalAt(nodes, s);
-  const double h = nodes[i + 1] - nodes[i], u = (s - nodes[i]) / h, v = 1 - u;
-  if (derivative == 0)
-    basis.shares = {v * v * (1 + 2 * u), h * u * v * v, u * u * (1 + 2 * v), -h * u * u * v};
-  else if (derivative == 1)
-    basis.shares = {-6 * u * v / h, v * (v - 2 * u), 6 * u * v / h, u * (u - 2 * v)};
-  else
-    basis.shares = {(12 * u - 6) / (h * h), (6 * u - 4) / h, (6 - 12 * u) / (h * h), (6 * u - 2) / h};
-  return basis;
-}
-
-/// Normal equations of the unknowns: per node P and D, then the radius.
-class Equations {
-public:
-  explicit Equations(std::size_t nodes) : size_(static_cast<int>(6 * nodes + 1)) { right_.setZero(size_); }
-
-  /// weight · (direction · Σ shares·unknowns + radiusShare·r − value)².
-  void add(const Basis& basis, const Eigen::Vector3d& direction, double radiusShare, double value,
-           double weight) {
-    std::array<int, 13> columns{};
-    std::array<double, 13> row{};
-    int count = 0;
-    for (int node = 0; node < 4; ++node)
-      for (int axis = 0; axis < 3; ++axis) {
-        const double entry = basis.shares[node] * direction[axis];
-        if (entry == 0) continue;
-        columns[count] = static_cast<int>(6 * basis.interval) + 3 * node + axis;
-        row[count++] = entry;
-      }
-    if (radiusShare != 0) {
-      columns[count] = size_ - 1;
-      row[count++] = radiusShare;
-    }
-    for (int i = 0; i < count; ++i) {
-      right_[columns[i]] += weight * row[i] * value;
-      for (int k = 0; k < count; ++k) entries_.emplace_back(columns[i], columns[k], weight * row[i] * row[k]);
-    }
-  }
-
-  bool solve(Eigen::VectorXd& unknowns) const {
-    Eigen::SparseMatrix<double> matrix(size_, size_);
-    matrix.setFromTriplets(entries_.begin(), entries_.end());
-    Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(matrix);
-    if (factor.info() != Eigen::Success) return false;
-    unknowns = factor.solve(right_);
-    return factor.info() == Eigen::Success && unknowns.allFinite();
-  }
-
-private:
-  int size_;
-  std::vector<Triplet> entries_;
-  Eigen::VectorXd right_;
-};
 
 Eigen::Vector3d extendedDerivative(const HermiteCurve& curve, double s) {
   if (s <= curve.parameters.front()) return curve.tangents.front();
@@ -98,32 +19,31 @@ class Fitter {
 public:
   Fitter(const HermiteCurve& start, double radius, const std::vector<double>& nodes,
          const std::vector<WallPoint>& wall, const std::vector<WallRing>& rings)
-      : wall_(wall), rings_(rings) {
+      : wall_(wall), rings_(rings), equations_(nodes.size()) {
     fit_.radius = radius;
     fit_.curve.parameters = nodes;
     for (const double s : nodes) {
       fit_.curve.points.push_back(extendedPoint(start, s));
       fit_.curve.tangents.push_back(extendedDerivative(start, s));
     }
-    for (const WallPoint& point : wall) fit_.parameters.push_back(nearestStation(point.position));
+    for (const WallPoint& point : wall) fit_.parameters.push_back(point.parameter);
     fit_.distances.assign(wall.size(), 0);
     for (const WallRing& ring : rings) ringParameters_.push_back(nearestStation(ring.center));
     findFeet();
   }
 
   bool iterate(double tolerance) {
-    Equations equations(fit_.curve.parameters.size());
-    addWall(equations, tolerance);
-    addRings(equations, tolerance);
-    addParametrization(equations);
-    addBending(equations);
-    Eigen::VectorXd unknowns;
-    if (!equations.solve(unknowns)) return false;
+    equations_.clear();
+    addWall(equations_, tolerance);
+    addRings(equations_, tolerance);
+    addParametrization(equations_);
+    addBending(equations_);
+    if (!equations_.solve(unknowns_)) return false;
     for (std::size_t i = 0; i < fit_.curve.points.size(); ++i) {
-      fit_.curve.points[i] = unknowns.segment<3>(static_cast<int>(6 * i));
-      fit_.curve.tangents[i] = unknowns.segment<3>(static_cast<int>(6 * i + 3));
+      fit_.curve.points[i] = unknowns_.segment<3>(static_cast<int>(6 * i));
+      fit_.curve.tangents[i] = unknowns_.segment<3>(static_cast<int>(6 * i + 3));
     }
-    fit_.radius = unknowns[unknowns.size() - 1];
+    fit_.radius = unknowns_[unknowns_.size() - 1];
     findFeet();
     return fit_.radius > 0;
   }
@@ -154,7 +74,7 @@ private:
       ringParameters_[i] = footParameter(fit_.curve, rings_[i].center, ringParameters_[i]);
   }
 
-  void addWall(Equations& equations, double tolerance) const {
+  void addWall(FitEquations& equations, double tolerance) const {
     const std::vector<double>& nodes = fit_.curve.parameters;
     for (std::size_t i = 0; i < wall_.size(); ++i) {
       const double s = fit_.parameters[i], distance = fit_.distances[i];
@@ -162,16 +82,16 @@ private:
       const Eigen::Vector3d out = (wall_[i].position - extendedPoint(fit_.curve, s)) / distance;
       const double misfit = (distance - fit_.radius) / (tolerance * fit_.radius);
       const double weight = 1 / (1 + misfit * misfit) / (1 + misfit * misfit);
-      equations.add(basisAt(nodes, s, 0), out, 1, out.dot(wall_[i].position), weight);
+      equations.add(curveBasisAt(nodes, s, 0), out, 1, out.dot(wall_[i].position), weight);
       if (wall_[i].hasExactNormal)
-        equations.add(basisAt(nodes, s, 1), wall_[i].normal, 0, 0, weight * fit_.radius * fit_.radius);
+        equations.add(curveBasisAt(nodes, s, 1), wall_[i].normal, 0, 0, weight * fit_.radius * fit_.radius);
     }
   }
 
   /// A ring that disagrees with its neighbours is none: it loses its weight like a stray point does.
-  void addRings(Equations& equations, double tolerance) const {
+  void addRings(FitEquations& equations, double tolerance) const {
     for (std::size_t i = 0; i < rings_.size(); ++i) {
-      const Basis basis = basisAt(fit_.curve.parameters, ringParameters_[i], 1);
+      const CurveBasis basis = curveBasisAt(fit_.curve.parameters, ringParameters_[i], 1);
       const Eigen::Vector3d x = rings_[i].normal.unitOrthogonal(), y = rings_[i].normal.cross(x);
       const Eigen::Vector3d tangent = extendedDerivative(fit_.curve, ringParameters_[i]).normalized();
       const double misfit = tangent.cross(rings_[i].normal).norm() / (1.5 * tolerance);
@@ -182,16 +102,16 @@ private:
   }
 
   /// Distances say nothing about sliding along the curve: nodes keep their place along it and unit speed.
-  void addParametrization(Equations& equations) const {
+  void addParametrization(FitEquations& equations) const {
     const std::vector<double>& nodes = fit_.curve.parameters;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       const Eigen::Vector3d along = fit_.curve.tangents[i].normalized();
-      equations.add(basisAt(nodes, nodes[i], 0), along, 0, along.dot(fit_.curve.points[i]), 1);
-      equations.add(basisAt(nodes, nodes[i], 1), along, 0, 1, fit_.radius * fit_.radius);
+      equations.add(curveBasisAt(nodes, nodes[i], 0), along, 0, along.dot(fit_.curve.points[i]), 1);
+      equations.add(curveBasisAt(nodes, nodes[i], 1), along, 0, 1, fit_.radius * fit_.radius);
     }
   }
 
-  void addBending(Equations& equations) const {
+  void addBending(FitEquations& equations) const {
     constexpr double kStiffness = 2e-3;
     const std::vector<double>& nodes = fit_.curve.parameters;
     const double unit = std::pow(fit_.radius, 3);
@@ -199,7 +119,7 @@ private:
       const double h = nodes[i + 1] - nodes[i];
       for (const double share : {0.2113248654051871, 0.7886751345948129})
         for (int axis = 0; axis < 3; ++axis)
-          equations.add(basisAt(nodes, nodes[i] + share * h, 2), Eigen::Vector3d::Unit(axis), 0, 0,
+          equations.add(curveBasisAt(nodes, nodes[i] + share * h, 2), Eigen::Vector3d::Unit(axis), 0, 0,
                         kStiffness * unit * h / 2);
     }
   }
@@ -207,6 +127,8 @@ private:
   const std::vector<WallPoint>& wall_;
   const std::vector<WallRing>& rings_;
   std::vector<double> ringParameters_;
+  FitEquations equations_;
+  Eigen::VectorXd unknowns_;
   TubeFit fit_;
 };
 

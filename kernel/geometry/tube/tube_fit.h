@@ -14,6 +14,7 @@ struct WallPoint {
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   Eigen::Vector3d normal = Eigen::Vector3d::Zero();  // outward
   bool hasExactNormal = false;                       // of the surface, not averaged from facets
+  double parameter = 0;                              // about where on the coarse curve it is nearest
 };
 
 /// A ring of mesh vertices in one plane square to the tube: says where the tube points at that place, which

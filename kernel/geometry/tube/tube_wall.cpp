@@ -159,7 +159,7 @@ TubeWall wallFromMesh(const SurfaceMesh& mesh, int component, const HermiteCurve
       if (!std::isnan(parameters[vertex])) continue;
       const CurveIndex::Place place = index.nearest(mesh.vertices[vertex], 1.4 * radius);
       if (!(place.distance > 0.65 * radius) || place.distance > 1.4 * radius) continue;
-      wall.points.push_back({mesh.vertices[vertex], normal, false});
+      wall.points.push_back({mesh.vertices[vertex], normal, false, place.parameter});
       occupied.push_back(place.parameter);
       parameters[vertex] = place.parameter;
     }
@@ -186,9 +186,10 @@ TubeWall wallFromExact(const ExactSurface& surface, int component, const Hermite
   box.min().array() -= 1.5 * radius;
   box.max().array() += 1.5 * radius;
   std::vector<double> occupied;
-  wall.points = surface.samplePoints(component, 0.75 * radius, box, [&](const WallPoint& point) {
+  wall.points = surface.samplePoints(component, 0.75 * radius, box, [&](WallPoint& point) {
     const CurveIndex::Place place = index.nearest(point.position, 1.4 * radius);
     if (!isOnWall(point.position, point.normal, curve, place, radius)) return false;
+    point.parameter = place.parameter;
     occupied.push_back(place.parameter);
     return true;
   });
@@ -203,7 +204,7 @@ std::vector<WallPoint> pointsNear(const SurfaceMesh& mesh, const HermiteCurve& c
   std::vector<WallPoint> points;
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i)
     if (index.nearest(mesh.vertices[i], reach).distance <= reach)
-      points.push_back({mesh.vertices[i], normals[i], false});
+      points.push_back({mesh.vertices[i], normals[i], false, 0});
   return points;
 }
 
