@@ -1,10 +1,12 @@
-// Writes the samples that ship in samples/projects: an assembly, its project, and a measured hose. Run after
+// Writes the samples that ship in samples/projects: assemblies, their projects, and a measured hose. Run after
 // changing a sample's code.
 #include <filesystem>
 #include <iostream>
 
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
+#include "samples/lifts/elevator.h"
+#include "samples/lifts/gantry_crane.h"
 #include "samples/measured_hose/measured_hose.h"
 #include "samples/robot_arm/robot_arm.h"
 #include "samples/robot_arm/robot_moves.h"
@@ -21,6 +23,13 @@ int main(int argc, char** argv) {
     written = liana::writeProject(liana::samples::buildRobotProject(step), folder / "robot_arm.liana");
   const liana::DocumentContent moving = liana::samples::buildMovingRobotProject(step);
   if (written.ok()) written = liana::writeProject(moving, folder / "robot_arm_moving.liana");
+  const std::filesystem::path gantry = folder / "gantry_crane.step", elevator = folder / "elevator.step";
+  if (written.ok()) written = liana::writeStep(liana::samples::buildGantryCrane(), gantry);
+  if (written.ok())
+    written = liana::writeProject(liana::samples::buildGantryProject(gantry), folder / "gantry_crane.liana");
+  if (written.ok()) written = liana::writeStep(liana::samples::buildElevator(), elevator);
+  if (written.ok())
+    written = liana::writeProject(liana::samples::buildElevatorProject(elevator), folder / "elevator.liana");
   if (written.ok()) {
     const auto measurement = liana::samples::measureHose();
     written = measurement.ok() ? liana::samples::writeMeasuredHose(*measurement, folder)
@@ -30,6 +39,6 @@ int main(int argc, char** argv) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote " << step << ", its projects, and the measured hose\n";
+  std::cout << "wrote " << step << ", its projects, the gantry crane and the elevator with theirs, and the measured hose\n";
   return 0;
 }

@@ -73,6 +73,53 @@ std::string checkTable(const HoistChecks& checks) {
   return html + "</tbody></table></div>\n";
 }
 
+std::string commandText(const DriveCommand& command, const Rigging& rigging) {
+  const RigJoint* joint = rigging.findJoint(command.drive);
+  const std::string unit = joint && joint->kind == RigJointKind::Hinge ? " deg/s" : " m/s";
+  const std::string who = command.drive.empty() ? "all drives" : escapedHtml(command.drive);
+  switch (command.kind) {
+    case CommandKind::Run:
+      return who + ": to " + decimal(command.value, 2) + unit;
+    case CommandKind::Stop:
+      return who + ": stop";
+    case CommandKind::EmergencyStop:
+      return who + ": emergency stop";
+    case CommandKind::Wind:
+      return "wind of " + decimal(command.value, 1) + " m/s";
+    case CommandKind::Pull:
+      return who + ": pulled with " + decimal(command.value, 0) + " N";
+  }
+  return {};
+}
+
+/// What was lifted, on which ropes, and what the drives were told.
+std::string setUp(const HoistRecording& recording, const Rigging& rigging) {
+  std::string html =
+      "<h2>The lift</h2>\n<div class=wide><table><thead><tr><th class=left>Rope</th><th class=left>Kind</th>"
+      "<th>EA</th><th>Breaking load</th><th>Pull at rest</th></tr></thead><tbody>\n";
+  for (std::size_t i = 0; i < rigging.ropes.size() && i < recording.hangingTensions.size(); ++i) {
+    const RigRope& rope = rigging.ropes[i];
+    html += "<tr>" + cell(escapedHtml(rope.name), "left") + cell(escapedHtml(rope.spec.name), "left") +
+            cell(readable(rope.spec.axialStiffness / 1e6) + " MN") +
+            cell(readable(rope.spec.breakingLoad / 1000) + " kN") +
+            cell(readable(recording.hangingTensions[i] / 1000) + " kN") + "</tr>\n";
+  }
+  html +=
+      "</tbody></table></div>\n<div class=wide><table><thead><tr><th "
+      "class=left>Body</th><th>Mass</th></tr></thead><tbody>\n";
+  for (std::size_t i = 0; i < rigging.bodies.size() && i < recording.masses.size(); ++i)
+    if (rigging.bodies[i].role == BodyRole::Dynamic)
+      html += "<tr>" + cell(escapedHtml(rigging.bodies[i].name), "left") +
+              cell(readable(recording.masses[i]) + " kg") + "</tr>\n";
+  html +=
+      "</tbody></table></div>\n<div class=wide><table><thead><tr><th>Time</th><th "
+      "class=left>Command</th></tr></thead><tbody>\n";
+  for (const DriveCommand& command : recording.loadCase.commands)
+    html += "<tr>" + cell(decimal(command.time, 2) + " s") + cell(commandText(command, rigging), "left") +
+            "</tr>\n";
+  return html + "</tbody></table></div>\n";
+}
+
 std::string eventTable(const HoistChecks& checks) {
   if (checks.moments.empty()) return {};
   std::string html =
@@ -85,17 +132,25 @@ std::string eventTable(const HoistChecks& checks) {
   return html + "</tbody></table></div>\n";
 }
 
-/// The moments of the worst findings, each once.
+/// The same at all times, so that no moment shows it.
+bool isOfTheRigging(HoistCheckKind kind) {
+  return kind == HoistCheckKind::BendRatio || kind == HoistCheckKind::DrumCapacity;
+}
+
+/// The worst finding of each kind, each moment once.
 std::string pictures(const HoistRecording& recording, const HoistChecks& checks,
                      const DocumentContent& content) {
   std::string html;
   std::set<std::size_t> shown;
+  std::set<HoistCheckKind> kinds;
   for (const HoistFinding& finding : checks.findings) {
     if (shown.size() >= kMostPictures || finding.status == CheckStatus::NotChecked ||
         recording.frames.empty())
       break;
+    if (isOfTheRigging(finding.kind) || kinds.contains(finding.kind)) continue;
     const std::size_t frame = recording.frameAt(finding.time + 0.5 * recording.interval);
     if (!shown.insert(frame).second) continue;
+    kinds.insert(finding.kind);
     const HoistScene scene = sceneAt(content, recording, frame);
     std::vector<PicturedCable> ropes;
     for (std::size_t i = 0; i < scene.ropes.size(); ++i) ropes.push_back({&scene.ropes[i], &scene.shapes[i]});
@@ -108,7 +163,7 @@ std::string pictures(const HoistRecording& recording, const HoistChecks& checks,
             unitOf(finding.kind) + " at " + decimal(recording.frames[frame].time, 2) +
             " s</figcaption></figure>\n";
   }
-  return html.empty() ? html : "<h2>The worst moments</h2>\n" + html;
+  return html.empty() ? html : "<h2>The worst moments</h2>\n<div class=moments>\n" + html + "</div>\n";
 }
 
 LinePlot plotOver(const HoistRecording& recording, const std::string& title, const char* unit) {
@@ -169,14 +224,17 @@ std::string hoistReportHtml(const HoistRecording& recording, const HoistChecks& 
   std::string html =
       "<!doctype html>\n<html lang=en><head><meta charset=utf-8>\n"
       "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n<title>" +
-      title + "</title>\n<style>" + kReportStyle + "</style></head>\n<body><header><h1>" + title +
-      "</h1></header>\n";
+      title + "</title>\n<style>" + kReportStyle +
+      ".moments{display:grid;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr));gap:.8rem}</style></"
+      "head>\n<body><header><h1>" +
+      title + "</h1></header>\n";
   html += "<p class=soft>A lift of " + decimal(recording.end(), 2) + " s in steps of " +
           decimal(1000 * recording.loadCase.step, 2) + " ms. Liana " + versionText() + ".</p>\n";
   html += cards(recording, checks);
   html += pictures(recording, checks, content);
   html += checkTable(checks);
   html += eventTable(checks);
+  if (content.rigging) html += setUp(recording, *content.rigging);
   if (content.rigging && !recording.frames.empty()) html += plots(recording, checks, content);
   return html + "</body></html>\n";
 }

@@ -31,6 +31,30 @@ void checkBending(const HoistCheckInput& input, const RigRope& rope, const RigFi
   checks.findings.push_back(finding);
 }
 
+/// What the bend over the fitting leaves of the rope's strength, against its hardest pull there; only told,
+/// for Zp covers the bending of a D/d that is allowed.
+void checkBentStrength(const HoistCheckInput& input, std::size_t rope, std::size_t place,
+                       const RigFitting& fitting, HoistChecks& checks) {
+  const RigRope& over = input.rigging.ropes[rope];
+  if (over.spec.kind != RopeKind::Wire) return;  // the table is of wire ropes
+  double pull = 0;
+  HoistFinding finding;
+  finding.kind = HoistCheckKind::BentStrength;
+  finding.who = fitting.name;
+  finding.where = over.name;
+  for (const HoistFrame& frame : input.recording.frames) {
+    if (place >= frame.ropes[rope].passes.size()) continue;
+    const PassReading& pass = frame.ropes[rope].passes[place];
+    if (std::max(pass.tensionIn, pass.tensionOut) <= pull) continue;
+    pull = std::max(pass.tensionIn, pass.tensionOut);
+    finding.time = frame.time;
+    finding.place = kMillimetre * fittingPlace(input, frame, fitting.name);
+  }
+  if (!isTaut(over, pull)) return;
+  finding.value = strengthLeftAt(fitting.pitchDiameter / over.spec.diameter) * over.spec.breakingLoad / pull;
+  checks.findings.push_back(finding);
+}
+
 /// The largest angle of the taut rope against the plane across a fitting's axis.
 void checkFleet(const HoistCheckInput& input, std::size_t rope, std::size_t place, const RigFitting& fitting,
                 bool isGrooved, HoistChecks& checks) {
@@ -117,6 +141,7 @@ void checkSheaves(const HoistCheckInput& input, HoistChecks& checks) {
       const RigFitting* fitting = input.rigging.findFitting(rope.route[i].at);
       if (!fitting || !fitting->turns()) continue;
       checkBending(input, rope, *fitting, checks);
+      checkBentStrength(input, r, i, *fitting, checks);
       if (fitting->kind == FittingKind::Sheave) checkFleet(input, r, i, *fitting, true, checks);
     }
   }

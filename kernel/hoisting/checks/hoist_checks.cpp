@@ -13,7 +13,7 @@ struct KindText {
   const char *name, *key, *unit;
   bool isLower;
 };
-constexpr std::array<KindText, 19> kKinds{{{"rope strength", "rope_strength", "", true},
+constexpr std::array<KindText, 20> kKinds{{{"rope strength", "rope_strength", "", true},
                                            {"bending ratio D/d", "bend_ratio", "", true},
                                            {"fleet angle", "fleet_angle", "deg", false},
                                            {"least fleet angle", "least_fleet_angle", "deg", true},
@@ -31,7 +31,8 @@ constexpr std::array<KindText, 19> kKinds{{{"rope strength", "rope_strength", ""
                                            {"joint moment", "joint_moment", "kN·m", false},
                                            {"share of one leg", "leg_share", "", false},
                                            {"angle of the leg", "leg_angle", "deg", false},
-                                           {"winch pull", "winch_pull", "kN", false}}};
+                                           {"winch pull", "winch_pull", "kN", false},
+                                           {"strength while bent", "bent_strength", "", true}}};
 
 const KindText& textOf(HoistCheckKind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
@@ -85,6 +86,7 @@ CheckStatus judge(HoistCheckKind kind, double value, const std::optional<double>
   if (!limit) return CheckStatus::NotChecked;
   const double margin = isLowerLimit(kind) ? value - *limit : *limit - value;
   if (margin < 0) return CheckStatus::Failed;
+  if (kind == HoistCheckKind::DrumCapacity) return CheckStatus::Passed;  // whole layers: full is not too full
   return margin < 0.1 * std::abs(*limit) ? CheckStatus::Near : CheckStatus::Passed;
 }
 

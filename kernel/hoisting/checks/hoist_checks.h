@@ -30,6 +30,7 @@ enum class HoistCheckKind {
   LegShare,         // of the load on one sling leg
   LegAngle,         // from the vertical [°]
   WinchPull,        // [kN]
+  BentStrength,     // what bending over a sheave leaves of the breaking load / tension there
 };
 const char* toString(HoistCheckKind kind);  // "rope strength"
 const char* keyOf(HoistCheckKind kind);     // "rope_strength", for files

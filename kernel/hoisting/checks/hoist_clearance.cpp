@@ -10,6 +10,7 @@
 namespace liana {
 namespace {
 
+constexpr double kOff = 1.5;  // of the required distance: what stood is off, and judged when it comes back
 constexpr double kMetre = 1e-3, kMillimetre = 1000;
 constexpr double kHeldZone = 3;  // of a rope around its fittings, in sheave diameters
 
@@ -75,12 +76,12 @@ public:
     }
     for (auto& [pair, stands] : standing_) {
       const auto found = nearest.find(pair);
-      if (found == nearest.end() || found->second > limit.value_or(0)) stands = false;
+      if (found == nearest.end() || found->second > kOff * limit.value_or(0)) stands = false;
     }
   }
 
 private:
-  /// Not what the body stood on at the start, until it has come off.
+  /// Not what the body stood on at the start, until it has come well off.
   bool mayJudge(std::pair<int, int> pair, double gap, std::size_t frame, const std::optional<double>& limit) {
     if (frame == 0 && gap <= limit.value_or(0)) standing_[pair] = true;
     const auto found = standing_.find(pair);

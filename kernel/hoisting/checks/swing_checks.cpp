@@ -10,19 +10,30 @@ namespace liana {
 namespace {
 
 constexpr double kMillimetre = 1000;  // millimetres in a metre
+constexpr double kHangs = 0.5;        // of what all legs pull at rest: from then on they share the load
 constexpr double kRadian = 180 / std::numbers::pi;
 
 double angleBetween(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
   return kRadian * std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
-/// Bodies that hang below a rope: joined by ropes or joints to one of its ends, all of them moved by forces.
+/// A joint leads it along what stands, as guide rails do an elevator: what it does is no swing.
+bool isGuided(const Rigging& rigging, const std::string& body) {
+  return std::any_of(rigging.joints.begin(), rigging.joints.end(), [&](const RigJoint& joint) {
+    const RigBody* base = rigging.findBody(joint.base);
+    return joint.body == body && (!base || base->role != BodyRole::Dynamic);
+  });
+}
+
+/// Bodies that hang below a rope: joined by ropes or joints to one of its ends, all of them moved by forces
+/// alone.
 bool hangsAt(const Rigging& rigging, const RigRope& hoist, const std::string& body) {
   std::vector<std::string> reached;
   const auto reach = [&](const std::string& name) {
     const RigBody* found = rigging.findBody(name);
     if (found && found->role == BodyRole::Dynamic && found->use != BodyUse::Trolley &&
-        found->use != BodyUse::Boom && std::find(reached.begin(), reached.end(), name) == reached.end())
+        found->use != BodyUse::Boom && !isGuided(rigging, name) &&
+        std::find(reached.begin(), reached.end(), name) == reached.end())
       reached.push_back(name);
   };
   for (const RopePass& pass : hoist.route) reach(rigging.findFitting(pass.at)->body);
@@ -216,13 +227,14 @@ void checkSlings(const HoistCheckInput& input, HoistChecks& checks) {
       angle.limit = input.rigging.limits.legAngle_deg;
       bool found = false;
       for (const HoistFrame& frame : input.recording.frames) {
-        double all = 0, heaviest = 0;
+        double all = 0, rest = 0, heaviest = 0;
         for (const std::size_t leg : ropes) {
           all += frame.ropes[leg].passes.back().tensionIn;
+          rest += input.recording.hangingTensions[leg];
           heaviest = std::max(heaviest, frame.ropes[leg].passes.back().tensionIn);
         }
         const PassReading& end = frame.ropes[r].passes.back();
-        if (!isTaut(input.rigging.ropes[r], heaviest) || !(all > 0)) continue;
+        if (!isTaut(input.rigging.ropes[r], heaviest) || !(all > kHangs * rest)) continue;
         const double part = end.tensionIn / all;
         const double tilt = angleBetween(end.in, input.down);
         if (!found || part > share.value)

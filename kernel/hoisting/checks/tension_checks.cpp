@@ -1,5 +1,6 @@
 // Rope tension against breaking load, against rest, against the winch; slack and what snaps after it.
 #include <algorithm>
+#include <cstdio>
 
 #include "kernel/hoisting/checks/check_parts.h"
 
@@ -8,6 +9,7 @@ namespace {
 
 constexpr double kMillimetre = 1000;  // millimetres in a metre
 constexpr double kSnapTime = 0.5;     // after slack, in which the peak counts as its snap [s]
+constexpr double kCarries = 0.1;      // of its pull at rest: from then on a rope that lets go is slack
 
 struct Peak {
   double tension = 0, time = 0;
@@ -36,7 +38,34 @@ Eigen::Vector3d hardestPlace(const HoistCheckInput& input, const RigRope& rope, 
   return kMillimetre * fittingPlace(input, frame, fitting);
 }
 
+std::string tautAgain(const RigRope& rope, double time, double slack) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.2f s with up to %.0f mm of slack.", time, kMillimetre * slack);
+  return "\"" + rope.name + "\" is taut again, after " + text;
+}
+
+/// The body a sling carries.
+const std::string& carriedBy(const Rigging& rigging, const RigRope& sling) {
+  return rigging.findFitting(sling.route.back().at)->body;
+}
+
+/// Another leg has the load, so that this one should have its share.
+bool othersCarry(const HoistCheckInput& input, std::size_t leg, const HoistFrame& frame) {
+  const std::vector<RigRope>& ropes = input.rigging.ropes;
+  if (ropes[leg].use != RopeUse::Sling) return false;
+  for (std::size_t other = 0; other < ropes.size(); ++other)
+    if (other != leg && ropes[other].use == RopeUse::Sling &&
+        carriedBy(input.rigging, ropes[other]) == carriedBy(input.rigging, ropes[leg]) &&
+        carries(input.recording, ropes[other], other, frame.lows[other]))
+      return true;
+  return false;
+}
+
 }  // namespace
+
+bool carries(const HoistRecording& recording, const RigRope& rope, std::size_t index, double tension) {
+  return isTaut(rope, tension) && tension > kCarries * recording.hangingTensions[index];
+}
 
 bool isTaut(const RigRope& rope, double tension) {
   return tension > 1e-3 * rope.spec.breakingLoad;
@@ -98,17 +127,22 @@ void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
     slack.who = snap.who = rope.name;
     // Tag lines hang slack by purpose.
     if (rope.use != RopeUse::TagLine) slack.limit = input.rigging.limits.slackTime_s;
+    double loosest = 0;  // of this time slack [m]
     bool wasTaut = false, isSlack = false;
     double since = 0, snapUntil = -1;
     for (const HoistFrame& frame : recording.frames) {
-      if (isTaut(rope, frame.peaks[r])) wasTaut = true;
-      const bool slackNow =
-          wasTaut && !isTaut(rope, frame.lows[r]) && !isTaut(rope, frame.ropes[r].largestTension);
+      if (carries(recording, rope, r, frame.peaks[r])) wasTaut = true;
+      // It is taut again once it carries, not when it twitches.
+      const bool goesSlack = (wasTaut || othersCarry(input, r, frame)) && !isTaut(rope, frame.lows[r]) &&
+                             !isTaut(rope, frame.ropes[r].largestTension);
+      const bool slackNow = isSlack ? !carries(recording, rope, r, frame.peaks[r]) : goesSlack;
       if (slackNow && !isSlack) {
         since = frame.time;
+        loosest = 0;
         checks.moments.push_back(
             {frame.time, HoistMomentKind::SlackBegins, rope.name, "\"" + rope.name + "\" goes slack."});
       }
+      if (slackNow) loosest = std::max(loosest, frame.ropes[r].slack);
       if (slackNow && frame.time - since + recording.interval > slack.value) {
         slack.value = frame.time - since + recording.interval;
         slack.time = since;
@@ -116,8 +150,8 @@ void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
           slack.place = kMillimetre * frame.ropes[r].points[frame.ropes[r].points.size() / 2];
       }
       if (!slackNow && isSlack) {
-        checks.moments.push_back(
-            {frame.time, HoistMomentKind::SlackEnds, rope.name, "\"" + rope.name + "\" is taut again."});
+        checks.moments.push_back({frame.time, HoistMomentKind::SlackEnds, rope.name,
+                                  tautAgain(rope, frame.time - since, loosest)});
         snapUntil = frame.time + kSnapTime;
       }
       if (frame.time <= snapUntil && frame.peaks[r] / 1000 > snap.value) {

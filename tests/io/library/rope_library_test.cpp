@@ -28,6 +28,35 @@ TEST(RopeLibrary, FiguresAreOfTheRightSize) {
   EXPECT_EQ(rope->spec.bendRatio, 23);
 }
 
+TEST(RopeLibrary, WireRopesFollowTheFormulasOfTheStandard) {
+  struct Class {
+    double massFactor, areaFactor, breakingFactor, modulus, grade;  // W, C, K, E [kN/mm²], R [N/mm²]
+  };
+  const std::map<std::string, Class> classes{
+      {"6x36WS-IWRC", {0.409, 0.46, 0.356, 100, 1770}},  {"6x36WS-FC", {0.367, 0.393, 0.33, 90, 1770}},
+      {"8x36WS-IWRC", {0.417, 0.468, 0.356, 105, 1960}}, {"6x25F-IWRC", {0.4, 0.449, 0.356, 100, 1770}},
+      {"6x26WS-IWRC", {0.4, 0.449, 0.356, 100, 1770}},   {"19x7", {0.401, 0.433, 0.328, 95, 1960}},
+      {"35x7", {0.454, 0.48, 0.36, 100, 1960}},          {"8x19S-FC", {0.348, 0.357, 0.293, 70, 1570}}};
+  for (const LibraryRope& rope : RopeLibrary::shipped().ropes()) {
+    if (rope.spec.kind != RopeKind::Wire) continue;
+    ASSERT_TRUE(classes.contains(rope.spec.construction)) << rope.id;
+    const Class& factors = classes.at(rope.spec.construction);
+    const double square = rope.spec.diameter * rope.spec.diameter;
+    EXPECT_NEAR(rope.spec.massPerLength, factors.massFactor * square / 100, 1e-4) << rope.id;
+    EXPECT_NEAR(rope.spec.breakingLoad, factors.breakingFactor * square * factors.grade, 51) << rope.id;
+    EXPECT_NEAR(rope.spec.axialStiffness, factors.areaFactor * square * factors.modulus * 1000, 501)
+        << rope.id;
+  }
+}
+
+TEST(RopeLibrary, DerivedFiguresStateTheirRule) {
+  for (const LibraryRope& rope : RopeLibrary::shipped().ropes())
+    for (const auto& [figure, source] : rope.sources) {
+      EXPECT_GE(source.size(), 10u) << rope.id << " " << figure;
+      EXPECT_EQ(source.find("estimate"), std::string::npos) << rope.id << " " << figure;
+    }
+}
+
 TEST(RopeLibrary, OwnEntriesReplaceAndDefectsNameThePlace) {
   RopeLibrary library = RopeLibrary::shipped();
   std::vector<std::string> warnings;
