@@ -5,6 +5,7 @@
 
 #include "io/project/project_file.h"
 #include "io/step/write_step.h"
+#include "samples/car_door/car_door.h"
 #include "samples/lifts/elevator.h"
 #include "samples/lifts/gantry_crane.h"
 #include "samples/measured_hose/measured_hose.h"
@@ -30,6 +31,10 @@ int main(int argc, char** argv) {
   if (written.ok()) written = liana::writeStep(liana::samples::buildElevator(), elevator);
   if (written.ok())
     written = liana::writeProject(liana::samples::buildElevatorProject(elevator), folder / "elevator.liana");
+  const std::filesystem::path door = folder / "car_door.step";
+  if (written.ok()) written = liana::writeStep(liana::samples::buildCarDoor(), door);
+  if (written.ok())
+    written = liana::writeProject(liana::samples::buildCarDoorProject(door), folder / "car_door.liana");
   if (written.ok()) {
     const auto measurement = liana::samples::measureHose();
     written = measurement.ok() ? liana::samples::writeMeasuredHose(*measurement, folder)
@@ -39,6 +44,6 @@ int main(int argc, char** argv) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote " << step << ", its projects, the gantry crane and the elevator with theirs, and the measured hose\n";
+  std::cout << "wrote the robot arm, the car door, the lifts, their projects, and the measured hose into " << folder << "\n";
   return 0;
 }

@@ -35,6 +35,7 @@ public:
 private:
   enum class Step { Taken, Failed };
 
+  double partsOfTheWay(const RodGroupState& state) const;
   void leadSupports(RodGroupState& state, const GroupOptions& options);
   void adoptStructure();
   void begin(RodGroupState& state);

@@ -41,7 +41,7 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
     piece.weight = s.weight;
     piece.length = s.length.at(state.scalars);
     energy += piece.energy();
-    rows.segment<3>(s.row) = piece.gap();
+    rows.segment<3>(s.row) = piece.gap() - offsets.segment<3>(s.row);
   }
   JointPiece joint;
   for (const Bend& bend : bends_) {
@@ -114,7 +114,7 @@ void GroupSystem::addSegments(const RodGroupState& state) {
     piece.length = s.length.at(state.scalars);
     const Eigen::Vector3d d = piece.direction(), turn = -d.cross(piece.n), half = -0.5 * s.weight;
     energy += piece.energy();
-    rows.segment<3>(s.row) = piece.y - piece.x - piece.length * d;
+    rows.segment<3>(s.row) = piece.y - piece.x - piece.length * d - offsets.segment<3>(s.row);
     gradient.segment<3>(s.atY) += piece.n + piece.length * half;
     gradient.segment<3>(s.atX) += -piece.n + piece.length * half;
     gradient.segment<3>(s.atW) += piece.length * turn;

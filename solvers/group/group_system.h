@@ -54,7 +54,7 @@ public:
   Eigen::VectorXd gradient;      // scaled: ∂L of the unknowns, c of the multipliers
   Eigen::VectorXd augmentation;  // scaled: ρJᵀc, what ρJᵀJ in the matrix asks for on the other side
   Eigen::VectorXd rows;          // c in the order of the multipliers, physical units
-  Eigen::VectorXd offsets;       // taken off c: supports on their way to their places. Zero after bind()
+  Eigen::VectorXd offsets;       // taken off c: supports on their way, rods let out. Zero after bind()
   BlockSparseMatrix matrix;
   std::vector<char> active;        // of each multiplier
   std::vector<Grip> grips;         // of each slider

@@ -7,6 +7,7 @@
 
 #include "kernel/routing/harness/harness_problem.h"
 #include "kernel/routing/harness/harness_shapes.h"
+#include "kernel/routing/harness/harness_way.h"
 #include "solvers/group/group_solver.h"
 
 namespace liana {
@@ -172,8 +173,25 @@ private:
       const GroupReport report = solver_.solve(problem.group, state_, options_);
       if (report.converged() || report.status == GroupStatus::Cancelled) return report;
     }
-    state_ = firstShape(problem.group, problem.guesses);
+    const RodGroupState first = firstShape(problem.group, problem.guesses);
+    if (const std::optional<GroupReport> led = solveAround(problem, first)) return *led;
+    state_ = first;
     return solver_.solve(problem.group, state_, options_);
+  }
+
+  /// From a way around the parts that the first shape runs through. None: there is nothing to go around, or no
+  /// shape was found along such a way.
+  std::optional<GroupReport> solveAround(const HarnessProblem& problem, const RodGroupState& first) {
+    const auto goesOn = [this] { return !options_.keepGoing || options_.keepGoing(0); };
+    for (const WayRoom room : {WayRoom::Wide, WayRoom::Medium, WayRoom::Narrow}) {
+      state_ = first;
+      const HarnessWay way = layAroundParts(problem, around_, room, goesOn, state_);
+      if (way == HarnessWay::NotNeeded) return {};
+      if (way == HarnessWay::Blocked) continue;
+      const GroupReport report = solver_.solve(problem.group, state_, options_);
+      if (report.converged() || report.status == GroupStatus::Cancelled) return report;
+    }
+    return {};
   }
 
   std::vector<RoutedCable> answer(const HarnessProblem& problem, const GroupReport& group,
