@@ -19,8 +19,8 @@ constexpr double kOpeningAngle = 66;
 
 /// What a piece of the trunk has beyond the straight line between its ends [mm]: enough for tolerances.
 constexpr double kTrunkSlack = 0.4;
-constexpr double kLegSlack = 0.03;  // of legs, as a share of their way
-constexpr double kSegment = 7;    // of the solve [mm]
+constexpr double kLegSlack = 0.02;  // of legs, as a share of their way
+constexpr double kSegment = 5;    // of the solve [mm]
 constexpr double kLean = 0.35;    // legs leave the trunk a little away from the panel
 /// From the pillar's socket over the hinge to the first take-off [mm]: long enough for the open door.
 constexpr double kHingePiece = 488, kHingeGrommetAt = 318, kHingeClampAt = 402;
@@ -201,13 +201,16 @@ Move opening() {
 DocumentContent buildCarDoorProject(const std::filesystem::path& assemblyFile) {
   DocumentContent content = HarnessBuilder().build();
   AssemblyReference car{kCar, std::filesystem::absolute(assemblyFile), Frame::Identity(), nullptr};
-  PartOverride skin, pane;
+  PartOverride panel, skin, pane;
+  panel.part = "Car/Door/Inner panel";
+  panel.opacity = 0.35;
+  panel.clearance = 0;  // the harness may lie on it
   skin.part = "Car/Door/Outer skin";
   skin.opacity = 0.2;
   pane.part = "Car/Door/Window/Window pane";
   pane.opacity = 0.3;
   pane.clearance = 8;
-  car.overrides = {skin, pane};
+  car.overrides = {panel, skin, pane};
   content.assemblies.push_back(car);
   content.settings.contact.withParts = true;
   content.settings.limits.clearance_mm = 1;

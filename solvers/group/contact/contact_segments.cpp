@@ -34,7 +34,9 @@ void ContactSegments::begin(const RodGroup& group, const GroupLayout& layout, co
       segment.b = own.position(j + 1);
       segment.rod = static_cast<int>(r);
       segment.radius = rod.radius;
-      segment.middle = 0.5 * (own.nodeArc(j).at(state.scalars) + own.nodeArc(j + 1).at(state.scalars));
+      const double from = own.nodeArc(j).at(state.scalars), to = own.nodeArc(j + 1).at(state.scalars);
+      segment.middle = 0.5 * (from + to);
+      segment.half = 0.5 * (to - from);
       segment.force = forceOf(rod, group.gravity);
       segment.onSurface = group.contact.surface != nullptr;
       all_.push_back(segment);
@@ -50,7 +52,7 @@ void ContactSegments::markSockets(const RodGroup& group, const RodGroupState& st
     const int rod = rodOf(constraint->place(0), group);
     const double arc = arcOf(constraint->place(0), state);
     for (ContactSegment& segment : all_)
-      if (segment.rod == rod && std::abs(segment.middle - arc) < group.contact.socketLength)
+      if (segment.rod == rod && std::abs(segment.middle - arc) < group.contact.socketLength + segment.half)
         segment.onSurface = false;
   }
 }

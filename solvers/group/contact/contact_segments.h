@@ -13,8 +13,9 @@ struct ContactSegment {
   int rod = 0;
   double radius = 0;       // [m]
   double middle = 0;       // arc length of its middle where the solve begins [m]
+  double half = 0;         // of its length there [m]
   double force = 0;        // of its rod: weight and what bends it [N]
-  bool onSurface = false;  // false: it sits in a socket and touches no surface
+  bool onSurface = false;  // false: it begins in a socket and touches no surface
 };
 
 /// Made anew where a solve begins, because sliders move places along rods. Segments nearer to each other

@@ -7,10 +7,12 @@
 
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/router.h"
+#include "kernel/routing/surroundings/surroundings.h"
 #include "solvers/math/quaternion.h"
 #include "solvers/validation/groups/reference_groups.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_harness.h"
+#include "tests/support/sample_shapes.h"
 
 namespace liana {
 namespace {
@@ -358,6 +360,51 @@ TEST(HarnessRouter, AHarnessLiesOnPartsInsteadOfPassingThroughThem) {
   for (const RoutedCable& each : settle(harness))
     for (const Eigen::Vector3d& point : each.centerline.points) lowest = std::min(lowest, point.z());
   EXPECT_LT(lowest, -20) << "without the floor it hangs lower";
+}
+
+/// A sheet across the way at x = 150 that ends 100 mm to one side: the plain first shape runs through it.
+TEST(HarnessRouter, AHarnessFindsItsWayAroundAWall) {
+  auto assembly = std::make_shared<Assembly>();
+  const int shape = assembly->addShape({boxShape(3, 1100, 1600), Color{}, {}, nullptr});
+  assembly->addNode({"Wall", -1, shifted(148.5, -1000, -800), {}, shape});
+  ASSERT_TRUE(assembly->tessellate().ok());
+  Harness harness = combHarness(1, 60);
+  harness.settings.contact.withParts = true;
+  for (Cable& cable : harness.cables)
+    if (cable.end.worldFromEnd.translation().x() > 150) cable.length = 480;
+  const std::vector<AssemblyReference> wall{{AssemblyId{1}, {}, Eigen::Isometry3d::Identity(), assembly}};
+  const Surroundings around = *surroundingsOf(wall, harness.settings);
+  const std::vector<RoutedCable> routed =
+      *Router(around).settle(harness.cables, harness.settings, {}, harness.nodes);
+  double furthest = 0;
+  for (const RoutedCable& each : routed) {
+    ASSERT_TRUE(each.report.converged()) << each.report.reason;
+    const HermiteCurve curve = each.centerline.curve();
+    for (double s = 0; s < each.centerline.length(); s += 2) {
+      const Eigen::Vector3d point = curve.point(s);
+      furthest = std::max(furthest, point.y());
+      EXPECT_FALSE(point.y() < 100 && std::abs(point.x() - 150) < 1.5) << point.transpose();
+    }
+  }
+  EXPECT_GT(furthest, 100) << "around the end of the sheet";
+}
+
+/// What sits in a socket does not press against it, wherever the nodes happen to lie.
+TEST(HarnessRouter, ASocketsFacePushesNoCableThatComesOutOfIt) {
+  auto assembly = std::make_shared<Assembly>();
+  const int shape = assembly->addShape({boxShape(20, 60, 60), Color{}, {}, nullptr});
+  assembly->addNode({"Plug", -1, shifted(-20, -30, -30), {}, shape});
+  ASSERT_TRUE(assembly->tessellate().ok());
+  const std::vector<AssemblyReference> plug{{AssemblyId{1}, {}, Eigen::Isometry3d::Identity(), assembly}};
+  for (const int segments : {12, 14, 16, 18, 20}) {
+    Harness harness = combHarness(1, segments);
+    harness.settings.contact.withParts = true;
+    const Surroundings around = *surroundingsOf(plug, harness.settings);
+    const std::vector<RoutedCable> routed =
+        *Router(around).settle(harness.cables, harness.settings, {}, harness.nodes);
+    ASSERT_TRUE(routed[0].report.converged()) << segments << ": " << routed[0].report.reason;
+    EXPECT_TRUE(routed[0].centerline.contacts.empty()) << segments;
+  }
 }
 
 }  // namespace liana
