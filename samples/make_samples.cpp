@@ -1,5 +1,5 @@
-// Writes the samples that ship in samples/projects: assemblies, their projects, and a measured hose. Run after
-// changing a sample's code.
+// Writes the samples that ship in samples/projects: assemblies, their projects, and a measured hose. Run
+// after changing a sample's code.
 #include <filesystem>
 #include <iostream>
 
@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
     std::cerr << "make_samples: " << written.error().message << "\n";
     return 2;
   }
-  std::cout << "wrote the robot arm, the car door, the lifts, their projects, and the measured hose into " << folder << "\n";
+  std::cout << "wrote the robot arm, the car door, the lifts, their projects, and the measured hose into "
+            << folder << "\n";
   return 0;
 }

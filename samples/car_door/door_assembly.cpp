@@ -41,7 +41,8 @@ private:
     part("Pillar grommet", parent, grommet, kRubber,
          frameFrom(Vector3d(kPillarRear - 1.5, kHoleY, kTrunkZ), X, Y));
     for (const double z : {-180.0, 260.0}) {
-      part("Hinge leaf, pillar", parent, [] { return hingeLeaf(-1); }, kSteel, hingeAt(z));
+      part(
+          "Hinge leaf, pillar", parent, [] { return hingeLeaf(-1); }, kSteel, hingeAt(z));
       part("Hinge pin", parent, hingePin, kSteel, hingeAt(z));
     }
     part("Pillar socket", parent, plug, kSocket, frameFrom(Vector3d(-130, kHarnessY, -140), Z, X));
@@ -57,7 +58,8 @@ private:
     part("Door grommet", parent, grommet, kRubber,
          frameFrom(Vector3d(kDoorFront + 1.5, kHoleY, kTrunkZ), X, Y));
     for (const double z : {-180.0, 260.0})
-      part("Hinge leaf, door", parent, [] { return hingeLeaf(1); }, kSteel, hingeAt(z));
+      part(
+          "Hinge leaf, door", parent, [] { return hingeLeaf(1); }, kSteel, hingeAt(z));
     for (const double z : {-206.0, -154.0, 234.0, 286.0})
       part("Bolt M6", parent, flangeBolt, kSteel, frameFrom(Vector3d(kDoorFront, 40, z), -X, Y));
     for (const double x : {80.0, 360.0, 700.0, 990.0})
@@ -67,8 +69,10 @@ private:
 
   void buildWindow(int parent) {
     part("Window pane", parent, windowPane, kGlass);
-    part("Front rail", parent, [] { return windowRail(300); }, kSteel);
-    part("Rear rail", parent, [] { return windowRail(790); }, kSteel);
+    part(
+        "Front rail", parent, [] { return windowRail(300); }, kSteel);
+    part(
+        "Rear rail", parent, [] { return windowRail(790); }, kSteel);
     part("Window carrier", parent, windowCarrier, kPlastic);
   }
 
@@ -82,14 +86,13 @@ private:
     for (const DoorDevice& device : doorDevices()) {
       const Vector3d out = -device.side() * Z;
       const Frame mouth = frameFrom(Vector3d(device.x, kHarnessY, device.z), out, Y.cross(out));
-      part(device.name, parent, [&] { return housing(device.housing); }, kPlastic, mouth);
+      part(
+          device.name, parent, [&] { return housing(device.housing); }, kPlastic, mouth);
       part("Socket", parent, plug, kSocket, mouth);
     }
   }
 
-  static Frame hingeAt(double z) {
-    return frameFrom(Vector3d(kHingeX, kHingeY, z), Z, X);
-  }
+  static Frame hingeAt(double z) { return frameFrom(Vector3d(kHingeX, kHingeY, z), Z, X); }
 
   int group(const char* name, int parent) {
     return assembly_.addNode({name, parent, Frame::Identity(), {}, -1});

@@ -1,5 +1,5 @@
-// Where things are on the sample door: shared by its parts, its placements and its harness. All in millimetres; x
-// to the rear of the car, y out of it, z up.
+// Where things are on the sample door: shared by its parts, its placements and its harness. All in
+// millimetres; x to the rear of the car, y out of it, z up.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -27,10 +27,10 @@ double takeOffX(int index);
 /// What a leg of the harness goes to: a box on the panel with a socket that looks along z.
 struct DoorDevice {
   const char* name;
-  double x, z;                      // of the mouth of its socket
-  Eigen::Vector3d housing;          // size of the box
-  int wires;                        // to the pillar
-  double crossSection;              // of each [mm²]
+  double x, z;              // of the mouth of its socket
+  Eigen::Vector3d housing;  // size of the box
+  int wires;                // to the pillar
+  double crossSection;      // of each [mm²]
   double side() const { return z > kTrunkZ ? 1 : -1; }
 };
 /// One for each take-off, above and below the trunk in turn.

@@ -22,13 +22,14 @@ TopoDS_Shape pillar() {
 }
 
 TopoDS_Shape sill() {
-  return block(Point(kPillarFront, kPillarInside, -500), Point(kDoorRear + 60, kPillarOutside - 40, -424), 12);
+  return block(Point(kPillarFront, kPillarInside, -500), Point(kDoorRear + 60, kPillarOutside - 40, -424),
+               12);
 }
 
 TopoDS_Shape innerPanel() {
   const Point low(kDoorFront, kPanelY, kDoorBottom), high(kDoorRear, kSkinY, kDoorBelt);
-  TopoDS_Shape tray = cutAway(block(low, high), block(low + Point(kSheet, kSheet, kSheet),
-                                                      high + Point(-kSheet, 10, 10)));
+  TopoDS_Shape tray =
+      cutAway(block(low, high), block(low + Point(kSheet, kSheet, kSheet), high + Point(-kSheet, 10, 10)));
   tray = cutAway(tray, cylinder(Point(kDoorFront - 10, kHoleY, kTrunkZ), X, kHoleRadius, 20));
   tray = cutAway(tray, cylinder(Point(250, kPanelY - 10, -200), Y, 62, 20));
   return cutAway(tray, block(Point(540, kPanelY - 10, -150), Point(650, kPanelY + 10, -20), 9));
@@ -70,8 +71,7 @@ TopoDS_Shape checkStrap() {
 }
 
 TopoDS_Shape hingeLeaf(double side) {
-  const TopoDS_Shape knuckle =
-      cylinder(Point(0, 0, side > 0 ? 1 : -25), Z, 9, 24, 1);
+  const TopoDS_Shape knuckle = cylinder(Point(0, 0, side > 0 ? 1 : -25), Z, 9, 24, 1);
   const double reach = side > 0 ? kDoorFront - kHingeX : kHingeX - kPillarRear;
   const TopoDS_Shape arm = block(Point(side > 0 ? 4 : -reach, -6, side > 0 ? 1 : -25),
                                  Point(side > 0 ? reach : -4, 4, side > 0 ? 25 : -1), 1.5);

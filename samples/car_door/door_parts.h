@@ -7,7 +7,7 @@
 
 namespace liana::samples {
 
-TopoDS_Shape pillar();      // a hollow post of sheet, open to the inside of the car
+TopoDS_Shape pillar();  // a hollow post of sheet, open to the inside of the car
 TopoDS_Shape sill();
 TopoDS_Shape innerPanel();  // with the walls around the door, and holes to reach in
 TopoDS_Shape outerSkin();

@@ -20,8 +20,8 @@ constexpr double kOpeningAngle = 66;
 /// What a piece of the trunk has beyond the straight line between its ends [mm]: enough for tolerances.
 constexpr double kTrunkSlack = 0.4;
 constexpr double kLegSlack = 0.02;  // of legs, as a share of their way
-constexpr double kSegment = 5;    // of the solve [mm]
-constexpr double kLean = 0.35;    // legs leave the trunk a little away from the panel
+constexpr double kSegment = 5;      // of the solve [mm]
+constexpr double kLean = 0.35;      // legs leave the trunk a little away from the panel
 /// From the pillar's socket over the hinge to the first take-off [mm]: long enough for the open door.
 constexpr double kHingePiece = 488, kHingeGrommetAt = 318, kHingeClampAt = 402;
 
@@ -37,7 +37,8 @@ Vector3d takeOffPoint(int index) {
 class HarnessBuilder {
 public:
   DocumentContent build() {
-    const ConnectorId pillar = socket("Pillar connector", Vector3d(-130, kHarnessY, -140), Z, X, "Body/Pillar socket");
+    const ConnectorId pillar =
+        socket("Pillar connector", Vector3d(-130, kHarnessY, -140), Z, X, "Body/Pillar socket");
     for (int i = 0; i < kTakeOffs; ++i) takeOff(i);
     hingePiece(pillar);
     for (int i = 0; i + 1 < kTakeOffs; ++i) trunkPiece(i);
@@ -98,8 +99,8 @@ private:
     return cable;
   }
 
-  void fix(Cable& cable, const std::string& name, FixingKind kind, const Vector3d& place, const Vector3d& along,
-           double fraction, const PartReference& part) {
+  void fix(Cable& cable, const std::string& name, FixingKind kind, const Vector3d& place,
+           const Vector3d& along, double fraction, const PartReference& part) {
     RouteHandle fixing;
     fixing.id = {next()};
     fixing.name = name;
@@ -154,7 +155,8 @@ private:
   void leg(int index, ConnectorId pillar) {
     const DoorDevice& device = doorDevices()[static_cast<std::size_t>(index)];
     const Vector3d mouth(device.x, kHarnessY, device.z), out = -device.side() * Z;
-    const std::string path = "Door/Devices/Socket" + (index == 0 ? "" : "[" + std::to_string(index + 1) + "]");
+    const std::string path =
+        "Door/Devices/Socket" + (index == 0 ? "" : "[" + std::to_string(index + 1) + "]");
     const ConnectorId plug = socket(device.name, mouth, out, Y.cross(out), path);
     const double way = (mouth - takeOffPoint(index)).norm();
     const Vector3d away = (-out + kLean * Y).normalized();

@@ -79,7 +79,8 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   return report_;
 }
 
-/// How far the furthest support is from its place, over a part of the way, and how much the shortest segment lacks.
+/// How far the furthest support is from its place, over a part of the way, and how much the shortest segment
+/// lacks.
 double GroupSolver::partsOfTheWay(const RodGroupState& state) const {
   const GroupLayout& layout = system_.layout();
   double parts = 0;
@@ -96,8 +97,8 @@ double GroupSolver::partsOfTheWay(const RodGroupState& state) const {
   return parts;
 }
 
-/// Supports that have moved far are led to their places in parts, and rods that begin shorter than they are let out:
-/// in one step they would be drawn out on the way, and come to lie on the other side of something.
+/// Supports that have moved far are led to their places in parts, and rods that begin shorter than they are
+/// let out: in one step they would be drawn out on the way, and come to lie on the other side of something.
 void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options) {
   const int count = system_.layout().firstSliderRow;
   const int parts = static_cast<int>(std::min(std::ceil(partsOfTheWay(state)), kMostParts));

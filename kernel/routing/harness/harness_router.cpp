@@ -179,8 +179,8 @@ private:
     return solver_.solve(problem.group, state_, options_);
   }
 
-  /// From a way around the parts that the first shape runs through. None: there is nothing to go around, or no
-  /// shape was found along such a way.
+  /// From a way around the parts that the first shape runs through. None: there is nothing to go around, or
+  /// no shape was found along such a way.
   std::optional<GroupReport> solveAround(const HarnessProblem& problem, const RodGroupState& first) {
     const auto goesOn = [this] { return !options_.keepGoing || options_.keepGoing(0); };
     for (const WayRoom room : {WayRoom::Wide, WayRoom::Medium, WayRoom::Narrow}) {

@@ -26,7 +26,8 @@ public:
     const auto& supports = harness_.cables[index_].supports;
     problem.start = endAt(station(supports.front()));
     problem.end = endAt(station(supports.back()));
-    for (std::size_t i = 1; i + 1 < supports.size(); ++i) problem.handles.push_back(handleAt(station(supports[i])));
+    for (std::size_t i = 1; i + 1 < supports.size(); ++i)
+      problem.handles.push_back(handleAt(station(supports[i])));
     return problem;
   }
 

@@ -1,4 +1,5 @@
-// A first shape for a harness whose plain one runs through parts: its cables are led along free ways around them.
+// A first shape for a harness whose plain one runs through parts: its cables are led along free ways around
+// them.
 #pragma once
 
 #include <functional>
@@ -14,8 +15,8 @@ enum class HarnessWay {
   Blocked,    // for one of them there is none, no longer than the cable
 };
 
-/// Supports, branches and sliding fixings keep the places the state has for them; the stretches between them are
-/// led around. Blocked: the state is left as it was.
+/// Supports, branches and sliding fixings keep the places the state has for them; the stretches between them
+/// are led around. Blocked: the state is left as it was.
 HarnessWay layAroundParts(const HarnessProblem& problem, const Surroundings& around, WayRoom room,
                           const std::function<bool()>& keepGoing, RodGroupState& state);
 
