@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include "gui/actions/context_menu.h"
+#include "gui/actions/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/dropped_files.h"
 #include "gui/actions/file/export_actions.h"
@@ -43,6 +44,7 @@
 #include "gui/panels/status/tool_hint.h"
 #include "gui/panels/tree/model_tree.h"
 #include "gui/resources/icons.h"
+#include "gui/tools/space_mouse.h"
 #include "gui/tools/tool.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/scene/viewport.h"
@@ -72,6 +74,8 @@ MainWindow::MainWindow(RouteWorker::Route route)
   files_ = new FileActions(*workspace_, *viewport_, this);
   exports_ = new ExportActions(*workspace_, *viewport_, this);
   edits_ = new EditActions(*workspace_, this);
+  new CopyActions(*workspace_, *viewport_, this);
+  new SpaceMouse(*viewport_, this);
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
@@ -224,6 +228,7 @@ void MainWindow::connectRoutes() {
   connect(tools_->select, &QAction::toggled, this, &MainWindow::updateStartCard);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
+    findChild<CopyActions*>()->addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }

@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "gui/actions/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
@@ -15,6 +16,7 @@
 #include "gui/actions/view_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
+#include "gui/tools/space_mouse.h"
 
 namespace liana {
 
@@ -34,6 +36,10 @@ void MainWindow::makeMenus() {
   file->addAction(files_->quit);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->addActions({edits_->undo, edits_->redo});
+  edit->addSeparator();
+  const auto* copies = findChild<CopyActions*>();
+  edit->addActions({copies->cut, copies->copy, copies->paste, copies->duplicate});
+  edit->addActions({copies->mirror, copies->pattern});
   edit->addSeparator();
   edit->addActions({edits_->remove, edits_->restoreParts, edits_->rename, edits_->selectAll});
   QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -68,11 +74,13 @@ void MainWindow::makeMenus() {
   route->addActions(
       {edits_->liveSolving, routes_->solveNow, edits_->contact, edits_->cableContact, routes_->gravity});
   route->addSeparator();
-  route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
+  route->addActions({routes_->library, routes_->saveSpec, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
+  tools->addSeparator();
+  tools->addAction(findChild<SpaceMouse*>()->movesSelection);
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->help, help_->shortcuts, help_->about});
 }
