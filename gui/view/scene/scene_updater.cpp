@@ -184,6 +184,12 @@ void SceneUpdater::recolor() {
   Q_EMIT changed();
 }
 
+void SceneUpdater::showDocument() {
+  for (const Cable& cable : workspace_.document().cables()) showShape(cable.id);
+  updateMarkers();
+  Q_EMIT changed();
+}
+
 void SceneUpdater::updateMarkers() {
   std::vector<HandleMarker> markers;
   const auto highlightOf = [this](const Selection& target) {

@@ -22,6 +22,9 @@ public:
   /// The values they are coloured by, one per station; only while they are.
   std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
 
+  /// Draws all cables and marks as the document has them, whatever was drawn instead.
+  void showDocument();
+
 Q_SIGNALS:
   void changed();
   void colorRangeChanged();
