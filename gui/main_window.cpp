@@ -78,7 +78,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
-  moves_ = new MoveActions(*new MoveSession(*viewport_, this), *tools_, this);
+  moves_ = new MoveActions(*viewport_, *tools_, this);
   missing_ = new MissingFiles(*workspace_, this);
   dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
@@ -107,6 +107,7 @@ MainWindow::~MainWindow() {
   // Fields take over what was typed when they lose the focus: now, while there is a document.
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
+  delete moves_;  // with the session, whose skins stand in the view
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }

@@ -33,8 +33,9 @@ QString lastFolder() {
 
 }  // namespace
 
-MoveActions::MoveActions(MoveSession& session, ToolActions& tools, QWidget* window)
-    : QObject(window), session_(session), window_(window) {
+MoveActions::MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window)
+    : QObject(window), session_(std::make_unique<MoveSession>(viewport)), window_(window) {
+  MoveSession& session = *session_;
   create = makeAction(this, tr("&New move"), "move", "Ctrl+Shift+M",
                       tr("Make an assembly move of what is selected: parts, a sub-assembly or a connector"));
   duplicate = makeAction(this, tr("&Duplicate move"), "", "", tr("A second move like this one"));
@@ -52,6 +53,9 @@ MoveActions::MoveActions(MoveSession& session, ToolActions& tools, QWidget* wind
       makeAction(this, tr("Save &key poses…"), "export", "", tr("Write the key poses as a table (CSV)"));
   leave = makeAction(this, tr("&Back to the project"), "", "",
                      tr("End playing: the view shows the project again, with its handles"));
+  compare = makeAction(this, tr("&Compare with the run before"), "", "",
+                       tr("Draw the last solve of the move as it was before into the plots, dashed"));
+  compare->setCheckable(true);
   auto tool = std::make_unique<AxisTool>(session.viewport(), tools.picker());
   axisTool_ = tool.get();
   axis = tools.add(std::move(tool), tr("Pick joint a&xis"), "measure", "",
@@ -59,12 +63,12 @@ MoveActions::MoveActions(MoveSession& session, ToolActions& tools, QWidget* wind
   connect(create, &QAction::triggered, this, &MoveActions::createMove);
   connect(duplicate, &QAction::triggered, this, &MoveActions::duplicateMove);
   connect(remove, &QAction::triggered, this, [this] {
-    session_.workspace().apply(makeRemoveMove(session_.workspace().document(), session_.chosen()));
+    session_->workspace().apply(makeRemoveMove(session_->workspace().document(), session_->chosen()));
   });
   connect(solve, &QAction::triggered, this, [this] {
     commitTyping(window_);
-    session_.runs().solving().isValid() ? session_.runs().stop()
-                                        : void(session_.runs().solve(session_.chosen()));
+    session_->runs().solving().isValid() ? session_->runs().stop()
+                                         : void(session_->runs().solve(session_->chosen()));
   });
   connect(envelope, &QAction::toggled, &session, &MoveSession::showEnvelope);
   connect(results, &QAction::triggered, this, &MoveActions::askResults);
@@ -75,33 +79,37 @@ MoveActions::MoveActions(MoveSession& session, ToolActions& tools, QWidget* wind
   connect(&session.timeline(), &Timeline::showingChanged, this, &MoveActions::updateEnabled);
   connect(&session.runs().task(), &BackgroundTask::ended, this, &MoveActions::updateEnabled,
           Qt::QueuedConnection);
-  task_.onFailure([this](const QString& message) { session_.workspace().post(MessageKind::Error, message); });
+  task_.onFailure(
+      [this](const QString& message) { session_->workspace().post(MessageKind::Error, message); });
   updateEnabled();
 }
+
+MoveActions::~MoveActions() = default;
 
 void MoveActions::fill(QMenu& menu) const {
   menu.addActions({create, duplicate, remove});
   menu.addSeparator();
   menu.addActions({axis, readKeys, writeKeys});
   menu.addSeparator();
-  menu.addActions({solve, envelope, results, leave});
+  menu.addActions({solve, envelope, compare, results, leave});
 }
 
 void MoveActions::updateEnabled() {
-  const bool has = session_.move() != nullptr;
+  const bool has = session_->move() != nullptr;
   for (QAction* action : {duplicate, remove, readKeys, writeKeys}) action->setEnabled(has);
-  const bool isSolving = session_.runs().solving().isValid();
+  const bool isSolving = session_->runs().solving().isValid();
   solve->setEnabled(has || isSolving);
   solve->setText(isSolving ? tr("&Stop solving") : tr("&Solve move"));
-  axis->setEnabled(has && !session_.move()->movers.empty());
-  const bool isSolved = has && session_.run() && session_.run()->recording;
-  envelope->setEnabled(isSolved || session_.showsEnvelope());
-  results->setEnabled(isSolved && session_.run()->isComplete());
-  leave->setEnabled(session_.timeline().isShowing());
+  axis->setEnabled(has && !session_->move()->movers.empty());
+  const bool isSolved = has && session_->run() && session_->run()->recording;
+  envelope->setEnabled(isSolved || session_->showsEnvelope());
+  results->setEnabled(isSolved && session_->run()->isComplete());
+  compare->setEnabled(has && session_->before());
+  leave->setEnabled(session_->timeline().isShowing());
 }
 
 void MoveActions::createMove() {
-  Workspace& workspace = session_.workspace();
+  Workspace& workspace = session_->workspace();
   const Document& document = workspace.document();
   Move move;
   move.name = freeName(tr("Move %1"), document.moves());
@@ -112,19 +120,19 @@ void MoveActions::createMove() {
                                          "selected” in the Moves panel: that is what it moves."));
   auto edit = makeAddMove(document, std::move(move));
   if (!workspace.apply(std::move(edit))) return;
-  session_.choose(workspace.document().moves().back().id);
+  session_->choose(workspace.document().moves().back().id);
 }
 
 void MoveActions::duplicateMove() {
-  if (!session_.move()) return;
-  Workspace& workspace = session_.workspace();
-  Move move = *session_.move();
+  if (!session_->move()) return;
+  Workspace& workspace = session_->workspace();
+  Move move = *session_->move();
   std::vector<std::string> used;
   for (const Move& other : workspace.document().moves()) used.push_back(other.name);
   move.id = {};
   move.name = unusedName(move.name, used);
   if (workspace.apply(makeAddMove(workspace.document(), std::move(move))))
-    session_.choose(workspace.document().moves().back().id);
+    session_->choose(workspace.document().moves().back().id);
 }
 
 void MoveActions::askResults() {
@@ -139,9 +147,9 @@ void MoveActions::askResults() {
 }
 
 bool MoveActions::writeResults(const fs::path& folder) {
-  const Move* move = session_.move();
-  Workspace& workspace = session_.workspace();
-  if (!move || !session_.runs().isCurrent(move->id)) {
+  const Move* move = session_->move();
+  Workspace& workspace = session_->workspace();
+  if (!move || !session_->runs().isCurrent(move->id)) {
     workspace.post(MessageKind::Warning,
                    tr("This move is not solved for the project as it is now. Solve it first  (F9)."));
     return false;
@@ -149,7 +157,7 @@ bool MoveActions::writeResults(const fs::path& folder) {
   const QString title = workspace.title();
   return task_.run(
       tr("Writing the move"),
-      [this, &workspace, folder, title, recording = session_.run()->recording,
+      [this, &workspace, folder, title, recording = session_->run()->recording,
        content = workspace.document().content(), wanted = *move](const Progress&) -> BackgroundTask::Finish {
         const auto written = writeMoveResults(*recording, content, wanted, title.toStdString(), folder);
         return [&workspace, folder, written] {
@@ -170,15 +178,15 @@ void MoveActions::askKeys() {
 }
 
 bool MoveActions::readKeysFrom(const fs::path& file) {
-  if (!session_.move()) return false;
-  Move move = *session_.move();
+  if (!session_->move()) return false;
+  Move move = *session_->move();
   Result<std::vector<KeyPose>> keys = liana::readKeys(file, move);
   if (!keys.ok()) {
-    session_.workspace().post(MessageKind::Error, QString::fromStdString(keys.error().message));
+    session_->workspace().post(MessageKind::Error, QString::fromStdString(keys.error().message));
     return false;
   }
   move.keys = std::move(*keys);
-  return session_.change(move, tr("Read key poses"));
+  return session_->change(move, tr("Read key poses"));
 }
 
 void MoveActions::askKeysFile() {
@@ -188,10 +196,10 @@ void MoveActions::askKeysFile() {
 }
 
 bool MoveActions::writeKeysTo(const fs::path& file) {
-  if (!session_.move()) return false;
-  const auto written = writeFileAtomically(file, keysCsv(*session_.move()));
+  if (!session_->move()) return false;
+  const auto written = writeFileAtomically(file, keysCsv(*session_->move()));
   if (!written.ok())
-    session_.workspace().post(MessageKind::Error, QString::fromStdString(written.error().message));
+    session_->workspace().post(MessageKind::Error, QString::fromStdString(written.error().message));
   return written.ok();
 }
 

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <filesystem>
+#include <memory>
 
 #include "gui/workspace/background_task.h"
 
@@ -15,18 +16,21 @@ namespace liana {
 class AxisTool;
 class MoveSession;
 class ToolActions;
+class Viewport;
 
 class MoveActions : public QObject {
   Q_OBJECT
 
 public:
-  MoveActions(MoveSession& session, ToolActions& tools, QWidget* window);
+  MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window);
+  ~MoveActions() override;
 
-  QAction *create, *duplicate, *remove, *solve, *envelope, *results, *readKeys, *writeKeys, *axis, *leave;
+  QAction *create, *duplicate, *remove, *solve, *envelope, *results, *readKeys, *writeKeys, *axis, *leave,
+      *compare;
   /// All of them, for the Tools menu.
   void fill(QMenu& menu) const;
 
-  MoveSession& session() { return session_; }
+  MoveSession& session() { return *session_; }
   AxisTool& axisTool() { return *axisTool_; }
   BackgroundTask& task() { return task_; }
 
@@ -43,7 +47,7 @@ private:
   void askKeys();
   void askKeysFile();
 
-  MoveSession& session_;
+  std::unique_ptr<MoveSession> session_;
   QWidget* window_;
   AxisTool* axisTool_;
   BackgroundTask task_;

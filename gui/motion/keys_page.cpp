@@ -105,7 +105,9 @@ KeysPage::KeysPage(MoveActions& actions, QWidget* parent)
     changed.steps = steps;
     session_.change(changed, tr("Change steps"));
   });
-  connect(&session_, &MoveSession::changed, this, &KeysPage::refill);
+  connect(&session_, &MoveSession::changed, this, &KeysPage::refillIfChanged);
+  connect(&session_.timeline(), &Timeline::timeChanged, this, &KeysPage::suggestTime);
+  connect(&session_.timeline(), &Timeline::showingChanged, this, &KeysPage::suggestTime);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &KeysPage::refill);
   refill();
 }
@@ -126,7 +128,13 @@ QString KeysPage::textOf(std::size_t key, const Column& column) const {
   return QString::number(std::abs(value) < 5e-7 ? 0 : value, 'g', 7);
 }
 
+void KeysPage::refillIfChanged() {
+  const Move* move = session_.move();
+  move&&* move == shown_ ? updateEnabled() : refill();
+}
+
 void KeysPage::refill() {
+  shown_ = session_.move() ? *session_.move() : Move();
   isFilling_ = true;
   const Move* move = session_.move();
   columns_.clear();
@@ -152,7 +160,7 @@ void KeysPage::refill() {
   table_->resizeColumnsToContents();
   if (move) {
     steps_->setValue(move->steps);
-    at_->show(move->keys.empty() ? 0 : move->end() + 1);
+    suggestTime();
   }
   isFilling_ = false;
   updateEnabled();
@@ -219,8 +227,23 @@ void KeysPage::addHere() {
   const Move* move = session_.move();
   if (!move) return;
   const double time = at_->value();
-  if (session_.workspace().apply(makeKeyPoseHere(session_.workspace().document(), *move, time)))
-    session_.timeline().goTo(time);
+  const Timeline& timeline = session_.timeline();
+  const bool isShowing = timeline.isShowing();
+  auto edit = makeKeyPoseHere(session_.workspace().document(), *move, time,
+                              isShowing ? std::optional(timeline.time()) : std::nullopt);
+  if (!session_.workspace().apply(std::move(edit))) return;
+  if (isShowing) return session_.timeline().goTo(time);
+  session_.workspace().post(MessageKind::Info,
+                            tr("Key pose at %1 added; what was brought there is back where the move begins.")
+                                .arg(quantityText(time, Quantity::Time, 3)));
+}
+
+void KeysPage::suggestTime() {
+  const Move* move = session_.move();
+  if (!move || at_->hasFocus()) return;
+  const Timeline& timeline = session_.timeline();
+  const bool isBetween = timeline.isShowing() && keyAt(*move, timeline.time()) < 0;
+  at_->show(isBetween ? timeline.time() : move->keys.empty() ? 0 : move->end() + 1);
 }
 
 void KeysPage::removeRows() {

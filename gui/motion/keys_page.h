@@ -9,9 +9,10 @@ class QSpinBox;
 class QTableWidget;
 class QTableWidgetItem;
 
+#include "kernel/model/motion/move.h"
+
 namespace liana {
 
-struct KeyPose;
 class MoveActions;
 class MoveSession;
 class QuantityField;
@@ -37,10 +38,14 @@ private:
   };
 
   void refill();
+  /// While it is solved there is news many times a second, which must not disturb who types.
+  void refillIfChanged();
   void updateEnabled();
   void takeText(QTableWidgetItem* cell);
   void addHere();
   void removeRows();
+  /// The moment that is shown, or one second behind the last key pose.
+  void suggestTime();
   void paste();
   double valueOf(std::size_t key, const Column& column) const;
   QString textOf(std::size_t key, const Column& column) const;
@@ -54,6 +59,7 @@ private:
   QPushButton *add_, *remove_;
   QSpinBox* steps_;
   std::vector<Column> columns_;
+  Move shown_;
   bool isFilling_ = false;
 };
 

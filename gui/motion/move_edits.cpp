@@ -113,7 +113,11 @@ bool canCarry(const Move& move, int carrier, int mover) {
   return carrier >= -1 && carrier < mover && carrier < static_cast<int>(move.movers.size());
 }
 
-std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time) {
+std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time,
+                                      std::optional<double> shownAt) {
+  const QString name = QObject::tr("Add key pose");
+  if (shownAt && !move.keys.empty())
+    return makeChangeMove(document, withKey(move, time, posesAt(move, *shownAt)), name.toStdString());
   const std::vector<Eigen::Isometry3d> now = restFramesOf(move, document.content());
   std::vector<MoverPose> poses =
       move.keys.empty() ? std::vector<MoverPose>(move.movers.size()) : posesAt(move, time);
@@ -129,7 +133,6 @@ std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move
     addMoveOf(document, selectionOf(document, mover), back, edits);
     for (const ConnectorId connector : mover.connectors) addMoveOf(document, {connector}, back, edits);
   }
-  const QString name = QObject::tr("Add key pose");
   edits.front() = makeChangeMove(document, withKey(move, time, poses), name.toStdString());
   return std::make_unique<EditSequence>(std::move(edits), name.toStdString());
 }

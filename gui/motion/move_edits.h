@@ -29,8 +29,10 @@ Move withKind(Move move, int mover, MotionKind kind, const DocumentContent& cont
 /// Not when `carrier` comes behind the mover or is itself.
 bool canCarry(const Move& move, int carrier, int mover);
 
-/// The key pose that the view shows: free movers where the document has them now, joints where they are at
-/// that time. What has been brought there goes back to where the move begins, in the same undo step.
-std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time);
+/// The key pose that the view shows. Of the project: free movers where they stand, joints where the move has
+/// them then; what has been brought there goes back to where the move begins, in the same undo step. While a
+/// moment of the move is shown (`shownAt`): all as they are at that moment.
+std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time,
+                                      std::optional<double> shownAt = std::nullopt);
 
 }  // namespace liana

@@ -89,7 +89,10 @@ MoveRuns::MoveRuns(Workspace& workspace, QObject* parent) : QObject(parent), wor
     if (!std::holds_alternative<CenterlineUpdated>(change) && !runs_.empty()) age_.call();
   });
   connect(&workspace, &Workspace::titleChanged, this, [this] {
-    if (workspace_.file() == knownFile_) return;
+    if (workspace_.file() == knownFile_) {
+      if (!workspace_.isModified()) followNames();
+      return;
+    }
     knownFile_ = workspace_.file();
     for (auto& [id, run] : runs_) run.isKept = false;
     keepAll();
@@ -130,6 +133,7 @@ bool MoveRuns::solve(MoveId id) {
   }
   solving_ = id;
   MoveRun& run = runs_[id];
+  if (run.isComplete() && run.isOutdated) run.before = run.recording;
   run.isKept = run.isOutdated = false;
   run.trouble.clear();
   const auto told = [this, id](const MoveRecording& recording, std::optional<std::size_t> eventsBefore) {
@@ -207,7 +211,20 @@ void MoveRuns::keep(MoveId id) {
     return;
   }
   run.isKept = true;
+  run.keptIn = file;
   fs::remove(fileOf(*move, isDone ? kStopped : kSolved), failed);
+}
+
+void MoveRuns::followNames() {
+  for (auto& [id, run] : runs_) {
+    const Move* move = findMove(workspace_.document(), id);
+    if (!move || !run.isKept) continue;
+    const fs::path named = fileOf(*move, run.isComplete() ? kSolved : kStopped);
+    std::error_code failed;
+    if (run.keptIn == named || fs::exists(named, failed)) continue;
+    fs::rename(run.keptIn, named, failed);
+    if (!failed) run.keptIn = named;
+  }
 }
 
 void MoveRuns::readKept() {
@@ -242,6 +259,7 @@ void MoveRuns::readKept() {
             }
           }
           entry.run.isKept = true;
+          entry.run.keptIn = entry.run.stopped.empty() ? entry.solved : entry.stopped;
         }
         return [this, kept, troubles] {
           for (const QString& trouble : *troubles) workspace_.post(MessageKind::Warning, trouble);

@@ -21,10 +21,12 @@ class Workspace;
 /// One move's recording. Derived data: neither undone nor part of the document.
 struct MoveRun {
   std::shared_ptr<const MoveRecording> recording;  // complete, or what there is of it
-  std::string stopped;      // what an interrupted solve needs to go on; empty when it begins anew
-  bool isOutdated = false;  // the project is not the one it was solved for any more
-  bool isKept = false;      // beside the project
-  QString trouble;          // why it could not be solved
+  std::shared_ptr<const MoveRecording> before;     // of the last complete solve with other inputs
+  std::string stopped;           // what an interrupted solve needs to go on; empty when it begins anew
+  bool isOutdated = false;       // the project is not the one it was solved for any more
+  bool isKept = false;           // beside the project
+  std::filesystem::path keptIn;  // its file
+  QString trouble;               // why it could not be solved
 
   bool isComplete() const { return recording && recording->isComplete(); }
 };
@@ -59,6 +61,8 @@ private:
   void keep(MoveId move);
   void keepAll();
   void judgeAge();
+  /// Files are named after moves: those of renamed ones get the new name when the project is saved.
+  void followNames();
   void takeFrame(MoveId move, MoveFrame frame, std::vector<MoveEvent> events);
 
   Workspace& workspace_;

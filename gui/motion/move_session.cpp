@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <vtkGenericOpenGLRenderWindow.h>
+
 #include "gui/view/actors/envelope_actors.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -18,7 +20,10 @@ MoveSession::MoveSession(Viewport& viewport, QObject* parent)
       workspace_(viewport.workspace()),
       poses_(viewport),
       runs_(workspace_),
-      source_(new MoveSource(workspace_, poses_, this)) {
+      source_(new MoveSource(workspace_, poses_, this)),
+      before_(new MoveSource(workspace_, poses_, this)),
+      envelope_(std::make_unique<EnvelopeActors>(viewport.renderWindow())) {
+  before_->setRemark(tr("before"));
   connect(&workspace_, &Workspace::documentReplaced, this, [this] {
     timeline_.leave();
     chosen_ = {};
@@ -27,8 +32,9 @@ MoveSession::MoveSession(Viewport& viewport, QObject* parent)
   connect(&workspace_, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (std::holds_alternative<MovesChanged>(change)) refresh();
   });
-  connect(&workspace_, &Workspace::selectionChanged, this,
-          [this] { source_->setPlotted(workspace_.selectedCables()); });
+  connect(&workspace_, &Workspace::selectionChanged, this, [this] {
+    for (MoveSource* source : {source_, before_}) source->setPlotted(workspace_.selectedCables());
+  });
   connect(&runs_, &MoveRuns::changed, this, [this](MoveId move) {
     if (move == chosen_) refresh();
   });
@@ -36,6 +42,8 @@ MoveSession::MoveSession(Viewport& viewport, QObject* parent)
   sweeping_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
   refresh();
 }
+
+MoveSession::~MoveSession() = default;
 
 const Move* MoveSession::move() const {
   return findMove(workspace_.document(), chosen_);
@@ -59,6 +67,7 @@ void MoveSession::refresh() {
   if (const Move* present = move()) {
     const MoveRun* known = run();
     source_->set(*present, known ? known->recording : nullptr, known && known->isOutdated);
+    if (known && known->before) before_->set(*present, known->before, true);
     if (timeline_.source() != source_) timeline_.setSource(source_);
   }
   const auto recording = run() ? run()->recording : nullptr;
@@ -107,7 +116,7 @@ void MoveSession::showEnvelope(bool on) {
   } else {
     sweeping_.cancel();
     sweptOf_.reset();
-    viewport_.scene().envelope().clear();
+    envelope_->clear();
     viewport_.redraw();
   }
   Q_EMIT envelopeChanged();
@@ -115,7 +124,7 @@ void MoveSession::showEnvelope(bool on) {
 
 void MoveSession::makeEnvelope() {
   sweeping_.cancel();
-  viewport_.scene().envelope().clear();
+  envelope_->clear();
   viewport_.redraw();
   sweptOf_ = run() ? run()->recording : nullptr;
   if (!sweptOf_ || runs_.solving() == chosen_) {
@@ -137,7 +146,7 @@ void MoveSession::makeEnvelope() {
           {std::make_shared<TriangleMesh>(sweptVolume(*recording, i, cables[i].radius)), cables[i].color});
     }
     return BackgroundTask::Finish([this, skins] {
-      viewport_.scene().envelope().show(*skins);
+      envelope_->show(*skins);
       viewport_.redraw();
       Q_EMIT envelopeChanged();
     });

@@ -11,6 +11,7 @@
 
 namespace liana {
 
+class EnvelopeActors;
 class Viewport;
 
 /// What panel, actions and view share about moves. One move is chosen whenever there is one.
@@ -19,6 +20,8 @@ class MoveSession : public QObject {
 
 public:
   explicit MoveSession(Viewport& viewport, QObject* parent = nullptr);
+  /// Before the viewport goes.
+  ~MoveSession() override;
 
   Viewport& viewport() { return viewport_; }
   Workspace& workspace() const { return workspace_; }
@@ -26,6 +29,8 @@ public:
   PoseLayer& poses() { return poses_; }
   MoveRuns& runs() { return runs_; }
   const MoveSource& source() const { return *source_; }
+  /// The run before the present one, to compare it with; null when there is none.
+  MoveSource* before() const { return run() && run()->before ? before_ : nullptr; }
 
   /// Null when the document has none.
   const Move* move() const;
@@ -39,6 +44,7 @@ public:
   /// One undo step with that name.
   bool change(const Move& changed, const QString& name);
 
+  EnvelopeActors& envelope() { return *envelope_; }
   bool showsEnvelope() const { return showsEnvelope_; }
   /// The skins are made on a thread when they are first looked at.
   void showEnvelope(bool on);
@@ -59,8 +65,9 @@ private:
   PoseLayer poses_;
   MoveRuns runs_;
   Timeline timeline_;
-  MoveSource* source_;
+  MoveSource *source_, *before_;
   MoveId chosen_;
+  std::unique_ptr<EnvelopeActors> envelope_;
   bool showsEnvelope_ = false;
   std::shared_ptr<const MoveRecording> sweptOf_;  // the recording whose envelope is shown
   BackgroundTask sweeping_;

@@ -101,7 +101,7 @@ void MoveSource::set(const Move& move, std::shared_ptr<const MoveRecording> reco
   else
     times_ = momentsOf(move_);
   isSeriesStale_ = true;
-  findParts();
+  findBranches();
   Q_EMIT changed();
 }
 
@@ -112,19 +112,15 @@ void MoveSource::setPlotted(const std::vector<CableId>& cables) {
   Q_EMIT changed();
 }
 
-void MoveSource::findParts() {
-  parts_.clear();
+void MoveSource::findBranches() {
+  branches_.clear();
   for (std::size_t i = 0; i < move_.movers.size(); ++i)
     for (const PartReference& branch : move_.movers[i].parts) {
       const AssemblyReference* reference = workspace_.document().findAssembly(branch.assembly);
       if (!reference || !reference->assembly) continue;
-      const Assembly& assembly = *reference->assembly;
-      const int top = branch.part.empty() ? -1 : assembly.findPath(branch.part);
+      const int top = branch.part.empty() ? -1 : reference->assembly->findPath(branch.part);
       if (!branch.part.empty() && top < 0) continue;
-      const int end = top < 0 ? static_cast<int>(assembly.nodes().size()) : assembly.endOfBranch(top);
-      for (int node = std::max(0, top); node < end; ++node)
-        if (assembly.node(node).shape >= 0)
-          parts_.push_back({PartInstance{reference->id, node}, static_cast<int>(i)});
+      branches_.push_back({PartInstance{reference->id, top}, static_cast<int>(i)});
     }
 }
 
@@ -281,9 +277,8 @@ void MoveSource::show(double time) {
   const DocumentContent& content = workspace_.document().content();
   const auto displacements = displacementsOf(move_, posesAt(move_, time), restFramesOf(move_, content));
   PoseLayer::Pose pose;
-  pose.parts.reserve(parts_.size());
-  for (const auto& [part, mover] : parts_)
-    pose.parts.push_back({part, displacements[static_cast<std::size_t>(mover)]});
+  for (const auto& [branch, mover] : branches_)
+    pose.branches.push_back({branch, displacements[static_cast<std::size_t>(mover)]});
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     PoseLayer::PosedCable cable;
     cable.isGood = false;

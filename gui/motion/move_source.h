@@ -27,10 +27,12 @@ public:
   void set(const Move& move, std::shared_ptr<const MoveRecording> recording, bool isOutdated);
   const Move& move() const { return move_; }
   const MoveRecording* recording() const { return recording_.get(); }
+  /// For plots that compare it: what stands in place of its name.
+  void setRemark(const QString& remark) { remark_ = remark; }
   /// Of these cables alone there are plots; empty: of those nearest to their limits.
   void setPlotted(const std::vector<CableId>& cables);
 
-  QString name() const override { return QString::fromStdString(move_.name); }
+  QString name() const override { return remark_.isEmpty() ? QString::fromStdString(move_.name) : remark_; }
   const std::vector<double>& times() const override { return times_; }
   double begin() const override { return move_.begin(); }
   double end() const override { return move_.end(); }
@@ -43,7 +45,7 @@ public:
   std::optional<Eigen::Vector3d> placeOf(int cable, std::size_t frame, double at) const;
 
 private:
-  void findParts();
+  void findBranches();
   bool isSolved() const { return recording_ && !recording_->frames.empty(); }
   std::vector<int> plottedCables() const;
   void addSeries(int cable) const;
@@ -53,11 +55,12 @@ private:
   Workspace& workspace_;
   PoseLayer& poses_;
   Move move_;
+  QString remark_;
   std::shared_ptr<const MoveRecording> recording_;
   bool isOutdated_ = false;
   std::vector<double> times_;
   std::vector<CableId> plotted_;
-  std::vector<std::pair<PartInstance, int>> parts_;  // and the mover that takes them along
+  std::vector<std::pair<PartInstance, int>> branches_;  // and the mover that takes them along
   mutable std::vector<TimeSeries> series_;
   mutable bool isSeriesStale_ = true;
 };

@@ -97,7 +97,7 @@ MoversPage::MoversPage(MoveActions& actions, QWidget* parent)
           });
   connect(rows_, &QTreeWidget::itemChanged, this, &MoversPage::takeText);
   connect(rows_, &QTreeWidget::currentItemChanged, this, &MoversPage::updateEnabled);
-  connect(&session_, &MoveSession::changed, this, &MoversPage::refill);
+  connect(&session_, &MoveSession::changed, this, &MoversPage::refillIfChanged);
   connect(&session_.workspace(), &Workspace::selectionChanged, this, &MoversPage::updateEnabled);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &MoversPage::refill);
   refill();
@@ -107,7 +107,13 @@ int MoversPage::chosenMover() const {
   return rows_->currentItem() ? rows_->indexOfTopLevelItem(rows_->currentItem()) : -1;
 }
 
+void MoversPage::refillIfChanged() {
+  const Move* move = session_.move();
+  move&&* move == shown_ ? updateEnabled() : refill();
+}
+
 void MoversPage::refill() {
+  shown_ = session_.move() ? *session_.move() : Move();
   const int chosen = chosenMover();
   isFilling_ = true;
   rows_->clear();

@@ -8,6 +8,8 @@ class QPushButton;
 class QTreeWidget;
 class QTreeWidgetItem;
 
+#include "kernel/model/motion/move.h"
+
 namespace liana {
 
 class MoveActions;
@@ -24,6 +26,8 @@ public:
 
 private:
   void refill();
+  /// While it is solved there is news many times a second, which must not disturb who types.
+  void refillIfChanged();
   void fillRow(QTreeWidgetItem& row, int mover);
   void updateEnabled();
   void takeText(QTreeWidgetItem* row, int column);
@@ -35,6 +39,7 @@ private:
   MoveSession& session_;
   QTreeWidget* rows_;
   QPushButton *add_, *replace_, *axis_, *remove_;
+  Move shown_;
   bool isFilling_ = false;
 };
 

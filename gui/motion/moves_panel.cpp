@@ -63,6 +63,14 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
   layout->addWidget(split);
   (new PlaybackKeys(session_.timeline(), this))->watchWhileShowing(&session_.viewport());
   connect(&session_, &MoveSession::changed, this, &MovesPanel::refill);
+  const auto compare = [this] {
+    PlaybackSource* before = actions_.compare->isChecked() ? session_.before() : nullptr;
+    if (before == compared_) return;
+    compared_ = before;
+    plots_->compareWith(before ? std::vector<PlaybackSource*>{before} : std::vector<PlaybackSource*>{});
+  };
+  connect(actions_.compare, &QAction::toggled, this, compare);
+  connect(&session_, &MoveSession::changed, this, compare);
   connect(&session_.workspace(), &Workspace::documentChanged, this, &MovesPanel::showState);
   connect(&session_.timeline(), &Timeline::showingChanged, this, &MovesPanel::showState);
   refill();

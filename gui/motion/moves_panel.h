@@ -12,6 +12,7 @@ namespace liana {
 
 class MoveActions;
 class MoveSession;
+class PlaybackSource;
 class TimePlots;
 class TimelinePanel;
 
@@ -39,6 +40,7 @@ private:
   QTabWidget* tabs_;
   TimelinePanel* timeline_;
   TimePlots* plots_;
+  const PlaybackSource* compared_ = nullptr;
   bool isFilling_ = false, hadFindings_ = false;
 };
 

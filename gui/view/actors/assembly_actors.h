@@ -52,8 +52,6 @@ public:
   void update(const AssemblyReference& reference);
   void remove(AssemblyId assembly);
   void clear();
-  /// Draws a part elsewhere than the document has it: newWorldFromOldWorld. Lasts until its assembly changes.
-  void displace(const PartInstance& part, const Eigen::Isometry3d& displacement);
 
   void setHighlight(const PartInstance& part, Highlight highlight);
   /// Wide lines are slow: where very many parts are highlighted, thin ones do.

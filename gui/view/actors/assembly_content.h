@@ -34,8 +34,7 @@ struct AssemblyActors::Mesh {
 /// One instance.
 struct AssemblyActors::Part {
   Mesh* mesh = nullptr;
-  Eigen::Isometry3d worldFromPart = Eigen::Isometry3d::Identity();  // as it is drawn
-  Eigen::Isometry3d placeInDocument = Eigen::Isometry3d::Identity();
+  Eigen::Isometry3d worldFromPart = Eigen::Isometry3d::Identity();
   Color color;
   bool painted = false;
   vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture

@@ -7,7 +7,9 @@
 #include <vtkPolyDataMapper.h>
 #include <vtkPolyDataNormals.h>
 #include <vtkProperty.h>
+#include <vtkRenderWindow.h>
 #include <vtkRenderer.h>
+#include <vtkRendererCollection.h>
 #include <vtkSmartPointer.h>
 
 #include "gui/view/actors/mesh_polydata.h"
@@ -25,8 +27,8 @@ struct EnvelopeActors::Vtk {
   std::vector<std::shared_ptr<const TriangleMesh>> meshes;  // in which the triangles lie
 };
 
-EnvelopeActors::EnvelopeActors(vtkRenderer* renderer) : vtk_(std::make_unique<Vtk>()) {
-  vtk_->renderer = renderer;
+EnvelopeActors::EnvelopeActors(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
+  vtk_->renderer = window->GetRenderers()->GetFirstRenderer();
 }
 
 EnvelopeActors::~EnvelopeActors() {

@@ -8,11 +8,11 @@
 #include "kernel/geometry/mesh/triangle_mesh.h"
 #include "kernel/model/assembly/color.h"
 
-class vtkRenderer;
+class vtkRenderWindow;
 
 namespace liana {
 
-/// Owns the VTK objects. Skins are looked through, never picked.
+/// Owns the VTK objects, which must go before the window does. Skins are looked through, never picked.
 class EnvelopeActors {
 public:
   struct Skin {
@@ -20,7 +20,8 @@ public:
     Color color;
   };
 
-  explicit EnvelopeActors(vtkRenderer* renderer);
+  /// They stand among the parts: in the window's first renderer.
+  explicit EnvelopeActors(vtkRenderWindow* window);
   ~EnvelopeActors();
 
   void show(const std::vector<Skin>& skins);

@@ -16,6 +16,7 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
     if (!isOn_) return;
     isOn_ = false;
     pose_ = {};
+    placed_.clear();
     Q_EMIT ended();
   });
   connect(&workspace, &Workspace::documentChanged, this, &PoseLayer::onDocumentChange);
@@ -24,7 +25,7 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
   connect(&workspace, &Workspace::shapeOutdated, this, &PoseLayer::showAgain);
   connect(&workspace, &Workspace::colorByChanged, this, [this] { showAgain({}); });
   connect(&viewport.updater(), &SceneUpdater::changed, this, [this] {
-    if (isOn_ && !isPutting_) hideMarks();
+    if (isOn_) hideMarks();
   });
 }
 
@@ -36,20 +37,37 @@ void PoseLayer::onDocumentChange(const DocumentChange& change) {
   if (isOn_ && !changesNothingSeen) clear();
 }
 
+void PoseLayer::place(const AssemblyReference& reference) {
+  if (!reference.assembly) return;
+  AssemblyReference posed = reference;
+  auto& tree = placed_[reference.id];
+  if (!tree) tree = std::make_shared<Assembly>(*reference.assembly);
+  for (const PosedBranch& posedBranch : pose_.branches) {
+    if (posedBranch.branch.assembly != reference.id) continue;
+    const int node = posedBranch.branch.node;
+    const Eigen::Isometry3d& displacement = posedBranch.displacement;
+    if (node < 0) {
+      posed.worldFromAssembly = displacement * reference.worldFromAssembly;
+      continue;
+    }
+    const Assembly& assembly = *reference.assembly;
+    const int parent = assembly.node(node).parent;
+    const Eigen::Isometry3d worldFromParent = reference.worldFromAssembly * assembly.worldFromNode(parent);
+    tree->setNodePlacement(node, worldFromParent.inverse() * displacement * worldFromParent *
+                                     assembly.node(node).parentFromNode);
+  }
+  posed.assembly = tree;
+  viewport_.scene().assemblies().update(posed);
+}
+
 void PoseLayer::show(Pose pose) {
-  AssemblyActors& parts = viewport_.scene().assemblies();
-  const auto isNamed = [&pose](const PartInstance& part) {
-    return std::any_of(pose.parts.begin(), pose.parts.end(),
-                       [&](const auto& entry) { return entry.first == part; });
-  };
-  if (pose.parts.size() != pose_.parts.size() ||
-      !std::equal(pose.parts.begin(), pose.parts.end(), pose_.parts.begin(),
-                  [](const auto& a, const auto& b) { return a.first == b.first; }))
-    for (const auto& [part, displacement] : pose_.parts)
-      if (!isNamed(part)) parts.displace(part, Eigen::Isometry3d::Identity());
+  const auto isSame = [](const PosedBranch& a, const PosedBranch& b) { return a.branch == b.branch; };
+  if (!std::equal(pose.branches.begin(), pose.branches.end(), pose_.branches.begin(), pose_.branches.end(),
+                  isSame))
+    placed_.clear();
   pose_ = std::move(pose);
   isOn_ = true;
-  for (const auto& [part, displacement] : pose_.parts) parts.displace(part, displacement);
+  for (const AssemblyReference& reference : viewport_.workspace().document().assemblies()) place(reference);
   for (const PosedCable& cable : pose_.cables) showCable(cable.cable);
   hideMarks();
   viewport_.redraw();
@@ -86,12 +104,9 @@ void PoseLayer::hideMarks() {
 void PoseLayer::clear() {
   if (!isOn_) return;
   isOn_ = false;
-  AssemblyActors& parts = viewport_.scene().assemblies();
-  for (const auto& [part, displacement] : pose_.parts) parts.displace(part, Eigen::Isometry3d::Identity());
   pose_ = {};
-  isPutting_ = true;
+  placed_.clear();
   viewport_.updater().showDocument();
-  isPutting_ = false;
   viewport_.redraw();
   Q_EMIT ended();
 }

@@ -3,7 +3,7 @@
 
 #include <QObject>
 #include <map>
-#include <utility>
+#include <memory>
 #include <vector>
 
 #include "gui/view/actors/tube_mesh.h"
@@ -27,15 +27,20 @@ public:
     std::vector<double> values;         // of each station, while cables are coloured by a number
     bool isGood = true;                 // otherwise it is drawn dashed
   };
+  /// A node of a product tree with everything below it; node -1 is the whole assembly.
+  struct PosedBranch {
+    PartInstance branch;
+    Eigen::Isometry3d displacement = Eigen::Isometry3d::Identity();  // newWorldFromOldWorld
+  };
   struct Pose {
-    std::vector<std::pair<PartInstance, Eigen::Isometry3d>> parts;  // newWorldFromOldWorld
+    std::vector<PosedBranch> branches;  // none within another
     std::vector<PosedCable> cables;
   };
 
   explicit PoseLayer(Viewport& viewport, QObject* parent = nullptr);
 
   bool isOn() const { return isOn_; }
-  /// Parts and cables that a pose before has named and this one does not are as the document has them.
+  /// Parts that it does not name are where the document has them; cables stay as they were drawn.
   void show(Pose pose);
   void clear();
 
@@ -49,10 +54,12 @@ private:
   void showAgain(CableId cable);
   void hideMarks();
 
+  void place(const AssemblyReference& reference);
+
   Viewport& viewport_;
   Pose pose_;
+  std::map<AssemblyId, std::shared_ptr<Assembly>> placed_;  // product trees with branches elsewhere
   bool isOn_ = false;
-  bool isPutting_ = false;  // what the updater tells now comes from here
 };
 
 }  // namespace liana

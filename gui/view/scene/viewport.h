@@ -86,7 +86,6 @@ public:
   /// A new handle on the cable where it was hit, with a fresh id and a free name.
   RouteHandle makeHandleAt(const CableHit& hit);
 
-  SceneUpdater& updater() { return *updater_; }
   const SceneUpdater& updater() const { return *updater_; }
   /// What is drawn over the 3D picture: previews of tools, forces, failed checks.
   SketchOverlay& sketches() { return *sketches_; }

@@ -109,6 +109,22 @@ TEST_F(MovesTest, KeyPoseIsTakenFromTheGizmoAndThePartGoesBackInOneStep) {
   EXPECT_NEAR((placeOf(instanceOf("Sleeve B")).translation() - there).norm(), 0, 1e-9);
 }
 
+TEST_F(MovesTest, WhileAMomentIsShownTheKeyPoseIsThatMoment) {
+  makeMoveOfSleeve();
+  addKeyByGizmo({40, 0});
+  session().timeline().goTo(0.5);
+  EXPECT_EQ(find<QuantityField>("keyTime")->value(), 0.5);
+  const int steps = workspace().undoStack().index();
+  press("addKey");
+  ASSERT_EQ(move().keys.size(), 3u);
+  EXPECT_EQ(move().keys[1].time, 0.5);
+  const auto at = [&](std::size_t key) {
+    return Eigen::Vector3d(move().keys[key].poses[0].worldFromMover.translation());
+  };
+  EXPECT_NEAR((at(1) - 0.5 * (at(0) + at(2))).norm(), 0, 1e-9);
+  EXPECT_EQ(workspace().undoStack().index(), steps + 1);
+}
+
 TEST_F(MovesTest, PlayingMovesPartsAndCablesInTheViewAndNotInTheProject) {
   makeMoveOfSleeve();
   addKeyByGizmo({30, 0});
@@ -137,7 +153,8 @@ TEST_F(MovesTest, PlayingMovesPartsAndCablesInTheViewAndNotInTheProject) {
 TEST_F(MovesTest, SpaceInTheViewPlaysWhileAMomentIsShownAndSeesThroughThePartsOtherwise) {
   makeMoveOfSleeve();
   addKeyByGizmo({30, 0});
-  ASSERT_TRUE(session().timeline().isShowing()) << "the new key pose is not shown";
+  EXPECT_FALSE(session().timeline().isShowing());
+  session().timeline().goToStart();
   activate();
   focusView();
   QTest::keyClick(view(), Qt::Key_Space);
@@ -279,9 +296,9 @@ TEST_F(MovesTest, EnvelopeIsShownAndResultsAreWritten) {
   setSteps(4);
   solve();
   window_->moves().envelope->trigger();
-  ASSERT_TRUE(waitFor([&] { return view()->scene().envelope().count() == 1; }));
+  ASSERT_TRUE(waitFor([&] { return session().envelope().count() == 1; }));
   window_->moves().envelope->trigger();
-  EXPECT_EQ(view()->scene().envelope().count(), 0);
+  EXPECT_EQ(session().envelope().count(), 0);
   ASSERT_TRUE(window_->moves().writeResults(sockets_.folder()));
   ASSERT_TRUE(waitFor([&] { return !window_->moves().task().isBusy(); }));
   for (const char* name : {"report.html", "move.csv", "peaks.csv", "envelope.stl"})
