@@ -38,7 +38,7 @@ MoveActions::MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window
   MoveSession& session = *session_;
   create = makeAction(this, tr("&New move"), "move", "Ctrl+Shift+M",
                       tr("Make an assembly move of what is selected: parts, a sub-assembly or a connector"));
-  duplicate = makeAction(this, tr("&Duplicate move"), "", "", tr("A second move like this one"));
+  duplicate = makeAction(this, tr("&Duplicate move"), "copy", "", tr("A second move like this one"));
   remove = makeAction(this, tr("Dele&te move"), "delete", "", tr("Take this move out of the project"));
   solve = makeAction(this, tr("&Solve move"), "solve", "F9",
                      tr("Lead the cables through the move, with contact; goes on where it was interrupted"));

@@ -70,6 +70,7 @@ KeysPage::KeysPage(MoveActions& actions, QWidget* parent)
       tr("What moves freely is taken from where it stands in the view: drag it there with the "
          "gizmo first. It goes back to the beginning in the same step"));
   at_->setObjectName("keyTime");
+  at_->setMinimumWidth(80);
   at_->setToolTip(tr("The time of the key pose that is added"));
   remove_ = new QPushButton(tr("Remove"));
   remove_->setObjectName("removeKey");

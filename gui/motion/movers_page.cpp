@@ -74,8 +74,7 @@ MoversPage::MoversPage(MoveActions& actions, QWidget* parent)
   rows_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
   auto* line = new QHBoxLayout;
   add_ = addButton(line, tr("Add selected"), "addMover", tr("The selected parts or connector move too"));
-  replace_ =
-      addButton(line, tr("Take selected instead"), "replaceMover", tr("This row moves what is selected now"));
+  replace_ = addButton(line, tr("Use selected"), "replaceMover", tr("This row moves what is selected now"));
   axis_ = addButton(line, tr("Pick axis"), "pickAxis",
                     tr("Then click a hole, a shaft or an edge in the view: the joint's axis"));
   remove_ = addButton(line, tr("Remove"), "removeMover", tr("Take this row out of the move"));

@@ -15,6 +15,7 @@
 #include "gui/motion/move_findings.h"
 #include "gui/motion/move_session.h"
 #include "gui/motion/movers_page.h"
+#include "gui/panels/fields/elided_label.h"
 #include "gui/playback/playback_keys.h"
 #include "gui/playback/time_plots.h"
 #include "gui/playback/timeline_panel.h"
@@ -25,6 +26,7 @@ namespace liana {
 namespace {
 
 constexpr int kMoveRole = Qt::UserRole;
+constexpr int kKeysTab = 2, kFindingsTab = 3;
 
 QToolButton* buttonOf(QAction* action) {
   auto* button = new QToolButton;
@@ -41,7 +43,7 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
       actions_(actions),
       session_(actions.session()),
       moves_(new QListWidget),
-      state_(new QLabel),
+      state_(new ElidedLabel),
       tabs_(new QTabWidget),
       timeline_(new TimelinePanel(actions.session().timeline())),
       plots_(new TimePlots(actions.session().timeline())) {
@@ -52,12 +54,10 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
   tabs_->addTab(new MoveFindings(session_), tr("Findings"));
   auto* split = new QSplitter(Qt::Horizontal);
   split->setChildrenCollapsible(false);
-  split->addWidget(makeList());
-  split->addWidget(tabs_);
+  split->addWidget(makePages());
   split->addWidget(makePlayer());
-  split->setStretchFactor(0, 0);
-  split->setStretchFactor(1, 2);
-  split->setStretchFactor(2, 3);
+  split->setStretchFactor(0, 2);
+  split->setStretchFactor(1, 3);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(split);
@@ -76,35 +76,37 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
   refill();
 }
 
-QWidget* MovesPanel::makeList() {
+QWidget* MovesPanel::makePages() {
   moves_->setObjectName("moves");
+  moves_->setFrameShape(QFrame::NoFrame);
   moves_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
   moves_->setToolTip(tr("The moves of the project; double click to rename one"));
+  tabs_->insertTab(0, moves_, tr("Moves"));
+  tabs_->setCurrentIndex(0);
   state_->setObjectName("moveState");
-  state_->setWordWrap(true);
   auto* line = new QHBoxLayout;
+  line->setContentsMargins(4, 0, 4, 3);
   line->setSpacing(1);
-  for (QAction* action : {actions_.create, actions_.duplicate, actions_.remove}) {
-    QToolButton* button = buttonOf(action);
-    if (action->icon().isNull()) button->setText(tr("Copy"));
-    line->addWidget(button);
-  }
-  line->addStretch(1);
+  for (QAction* action : {actions_.create, actions_.duplicate, actions_.remove})
+    line->addWidget(buttonOf(action));
+  line->addSpacing(8);
+  line->addWidget(state_, 1);
   QToolButton* solve = buttonOf(actions_.solve);
   solve->setObjectName("solveMove");
   solve->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   line->addWidget(solve);
-  auto* list = new QWidget;
-  auto* layout = new QVBoxLayout(list);
-  layout->setContentsMargins(4, 4, 0, 4);
-  layout->addWidget(moves_, 1);
-  layout->addWidget(state_);
+  auto* pages = new QWidget;
+  auto* layout = new QVBoxLayout(pages);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(tabs_, 1);
   layout->addLayout(line);
+  connect(actions_.create, &QAction::triggered, this, [this] { tabs_->setCurrentIndex(kKeysTab); });
   connect(moves_, &QListWidget::itemChanged, this, &MovesPanel::takeName);
   connect(moves_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
     if (item && !isFilling_) session_.choose(MoveId{item->data(kMoveRole).toULongLong()});
   });
-  return list;
+  return pages;
 }
 
 QWidget* MovesPanel::makePlayer() {
@@ -142,7 +144,7 @@ void MovesPanel::refill() {
   isFilling_ = false;
   const bool hasFindings =
       session_.run() && session_.run()->isComplete() && session_.runs().solving() != session_.chosen();
-  if (hasFindings && !hadFindings_) tabs_->setCurrentIndex(2);
+  if (hasFindings && !hadFindings_) tabs_->setCurrentIndex(kFindingsTab);
   hadFindings_ = hasFindings;
   showState();
 }
@@ -150,6 +152,7 @@ void MovesPanel::refill() {
 void MovesPanel::showState() {
   state_->setText(session_.move() ? session_.state()
                                   : tr("Select a part, a sub-assembly or a connector and make a new move."));
+  state_->setToolTip(state_->text());
   timeline_->setRemark(session_.timeline().isShowing() ? tr("Playing: the project itself stays as it is")
                                                        : QString());
 }

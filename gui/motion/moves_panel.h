@@ -27,7 +27,7 @@ public:
   QSize sizeHint() const override { return {1200, 250}; }
 
 private:
-  QWidget* makeList();
+  QWidget* makePages();
   QWidget* makePlayer();
   void refill();
   void showState();

@@ -90,7 +90,11 @@ TimePlots::TimePlots(Timeline& timeline, QWidget* parent)
   renderWindow()->AddRenderer(vtk_->renderer);
   (new PlaybackKeys(timeline, this))->watch(this);
   connect(&timeline, &Timeline::sourceChanged, this, [this] { pace_.call(); });
-  connect(&timeline, &Timeline::timeChanged, this, &VtkWidget::redraw);
+  connect(&timeline, &Timeline::timeChanged, this, [this] {
+    // What plays needs the processor for the view.
+    timeline_.isPlaying() ? cursorPace_.call() : redraw();
+  });
+  connect(&timeline, &Timeline::playingChanged, this, &VtkWidget::redraw);
   redraw();
 }
 
@@ -184,7 +188,8 @@ void TimePlots::addChart(const QString& quantity, Chart& chart) {
   limit->SetVisible(chart.limit.has_value());
   addRule(chart.cursor)->GetPen()->SetColor(90, 174, 255);
   scale(chart);
-  chart.chart->SetShowLegend(chart.lines.size() > 1);
+  // One for all: they would hide too much.
+  chart.chart->SetShowLegend(chart.lines.size() > 1 && &chart == &vtk_->charts.front());
 }
 
 void TimePlots::addLine(const TimeSeries& series, std::size_t run, Chart& chart) {
@@ -203,6 +208,7 @@ void TimePlots::addLine(const TimeSeries& series, std::size_t run, Chart& chart)
   fillChartTable(table, rows);
   vtkPlot* plot = chart.chart->AddPlot(vtkChart::LINE);
   plot->SetInputData(table, 0, 1);
+  plot->SetVisible(rows.size() > 1);  // VTK complains of lines of one point
   plot->SetLabel(line.name.toStdString());
   plot->SetColor(color[0], color[1], color[2], 255);
   if (line.isOther) plot->GetPen()->SetLineType(vtkPen::DASH_LINE);
@@ -244,7 +250,9 @@ void TimePlots::scale(Chart& chart) {
   vtkAxis* bottom = chart.chart->GetAxis(vtkAxis::BOTTOM);
   setRoundTicks(bottom, span.from, span.to);
   bottom->SetRange(span.from, span.to);
-  chart.chart->GetAxis(vtkAxis::LEFT)->SetRange(low, high);
+  vtkAxis* left = chart.chart->GetAxis(vtkAxis::LEFT);
+  setRoundTicks(left, low, high);
+  left->SetRange(low, high);
   if (chart.limit) fillChartTable(chart.limitTable, {{span.from, *chart.limit}, {span.to, *chart.limit}});
   chart.chart->RecalculateBounds();
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gui/view/overlay/color_map.h"
+#include "gui/view/overlay/sketch_overlay.h"
 #include "gui/view/scene/scene_updater.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -17,6 +18,7 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
     isOn_ = false;
     pose_ = {};
     placed_.clear();
+    hidden_.clear();
     Q_EMIT ended();
   });
   connect(&workspace, &Workspace::documentChanged, this, &PoseLayer::onDocumentChange);
@@ -99,6 +101,13 @@ void PoseLayer::showAgain(CableId id) {
 void PoseLayer::hideMarks() {
   viewport_.scene().markers().set({});
   viewport_.scene().gizmo().show(std::nullopt);
+  for (const SketchLayer layer : {SketchLayer::Stretch, SketchLayer::Forces, SketchLayer::Checks}) {
+    const Sketch& sketch = viewport_.sketches().sketch(layer);
+    if (sketch.marks.empty() && sketch.arrows.empty() && sketch.lines.empty() && sketch.labels.empty())
+      continue;
+    hidden_[layer] = sketch;
+    viewport_.sketches().setSketch(layer, {});
+  }
 }
 
 void PoseLayer::clear() {
@@ -106,6 +115,8 @@ void PoseLayer::clear() {
   isOn_ = false;
   pose_ = {};
   placed_.clear();
+  for (auto& [layer, sketch] : hidden_) viewport_.sketches().setSketch(layer, std::move(sketch));
+  hidden_.clear();
   viewport_.updater().showDocument();
   viewport_.redraw();
   Q_EMIT ended();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gui/view/actors/tube_mesh.h"
+#include "gui/view/overlay/sketch.h"
 #include "gui/workspace/selection/selection.h"
 #include "kernel/model/document.h"
 
@@ -52,6 +53,7 @@ private:
   void onDocumentChange(const DocumentChange& change);
   void showCable(CableId cable);
   void showAgain(CableId cable);
+  /// Of the document, and what is sketched about its shapes.
   void hideMarks();
 
   void place(const AssemblyReference& reference);
@@ -59,6 +61,7 @@ private:
   Viewport& viewport_;
   Pose pose_;
   std::map<AssemblyId, std::shared_ptr<Assembly>> placed_;  // product trees with branches elsewhere
+  std::map<SketchLayer, Sketch> hidden_;
   bool isOn_ = false;
 };
 
