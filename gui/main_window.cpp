@@ -25,11 +25,14 @@
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
 #include "gui/actions/help/help_actions.h"
+#include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
+#include "gui/motion/move_session.h"
+#include "gui/motion/moves_panel.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/fields/focus_keys.h"
 #include "gui/panels/pages/properties_panel.h"
@@ -79,6 +82,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
+  moves_ = new MoveActions(*viewport_, *tools_, this);
   missing_ = new MissingFiles(*workspace_, this);
   dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
@@ -88,6 +92,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   connect(new SectionPanel(*viewport_), &SectionPanel::faceWanted, tools_->sectionFace, &QAction::trigger);
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
+  makeMovesDock();
   makeMenus();
   makeToolBar();
   connectStatus();
@@ -106,6 +111,7 @@ MainWindow::~MainWindow() {
   // Fields take over what was typed when they lose the focus: now, while there is a document.
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
+  delete moves_;  // with the session, whose skins stand in the view
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }
@@ -184,6 +190,17 @@ void MainWindow::makeChecksDock() {
   resizeDocks({propertiesDock_, checksDock_}, {500, 260}, Qt::Vertical);
 }
 
+void MainWindow::makeMovesDock() {
+  movesDock_ = addDock(tr("Moves"), "movesDock", new MovesPanel(*moves_), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plotsDock_, movesDock_);
+  messagesDock_->raise();
+  const auto show = [this] {
+    movesDock_->show();
+    movesDock_->raise();
+  };
+  for (QAction* action : {moves_->create, moves_->solve}) connect(action, &QAction::triggered, this, show);
+}
+
 void MainWindow::connectStatus() {
   status_ = new StatusLine(*workspace_, statusBar());
   statusBar()->setSizeGripEnabled(false);
@@ -219,6 +236,8 @@ void MainWindow::connectProgress() {
   follow(routes_->task(), [this] { routes_->cancelTask(); });
   follow(exports_->task(), [this] { exports_->cancelTask(); });
   follow(missing_->task(), [this] { missing_->cancelTask(); });
+  follow(moves_->session().runs().task(), [this] { moves_->session().runs().stop(); });
+  follow(moves_->task(), [this] { moves_->task().cancel(); });
 }
 
 void MainWindow::connectRoutes() {
@@ -281,8 +300,8 @@ void MainWindow::showNextStep(const QString& text) {
 }
 
 QString MainWindow::runningWork() const {
-  for (const QString& work :
-       {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what()})
+  for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what(),
+                              missing_->task().what(), moves_->session().runs().task().what()})
     if (!work.isEmpty()) return work;
   return {};
 }

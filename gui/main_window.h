@@ -23,6 +23,7 @@ class HelpActions;
 class MessageBar;
 class MissingFiles;
 class ModelTree;
+class MoveActions;
 class RouteActions;
 class StartCard;
 class StatusLine;
@@ -50,6 +51,7 @@ public:
   RouteActions& routes() { return *routes_; }
   MissingFiles& missing() { return *missing_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
+  MoveActions& moves() { return *moves_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -76,6 +78,7 @@ private:
   /// What is being worked on besides the solver; empty when nothing is.
   QString runningWork() const;
   void makeChecksDock();
+  void makeMovesDock();
   void restoreLayout();
 
   std::unique_ptr<Workspace> workspace_;
@@ -91,13 +94,14 @@ private:
   MissingFiles* missing_ = nullptr;
   DroppedFiles* dropped_ = nullptr;
   HelpActions* help_ = nullptr;
+  MoveActions* moves_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;
   ToolHint* toolHint_ = nullptr;
   QMenu* colorMenu_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
-              *plotsDock_ = nullptr, *checksDock_ = nullptr;
+              *plotsDock_ = nullptr, *checksDock_ = nullptr, *movesDock_ = nullptr;
 };
 
 }  // namespace liana

@@ -11,6 +11,7 @@
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
 #include "gui/actions/help/help_actions.h"
+#include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
@@ -57,7 +58,7 @@ void MainWindow::makeMenus() {
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, movesDock_})
     panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
@@ -81,6 +82,7 @@ void MainWindow::makeMenus() {
   tools->addActions({tools_->select, tools_->measure});
   tools->addSeparator();
   tools->addAction(findChild<SpaceMouse*>()->movesSelection);
+  moves_->fill(*tools->addMenu(icon("move"), tr("Assembly &moves")));
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->help, help_->shortcuts, help_->about});
 }

@@ -50,9 +50,15 @@ void PlaybackKeys::watch(QWidget* widget) {
   widget->installEventFilter(this);
 }
 
-bool PlaybackKeys::eventFilter(QObject*, QEvent* event) {
+void PlaybackKeys::watchWhileShowing(QWidget* widget) {
+  onlyWhileShowing_.insert(widget);
+  watch(widget);
+}
+
+bool PlaybackKeys::eventFilter(QObject* watched, QEvent* event) {
   const bool isOverride = event->type() == QEvent::ShortcutOverride;
   if (!isOverride && event->type() != QEvent::KeyPress) return false;
+  if (onlyWhileShowing_.contains(watched) && !timeline_.isShowing()) return false;
   const auto& key = *static_cast<QKeyEvent*>(event);
   if (!timeline_.hasSamples() || !isKeyOfPlayer(key)) return false;
   if (!isOverride) press(key, timeline_);

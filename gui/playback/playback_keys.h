@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <set>
 
 class QWidget;
 
@@ -17,12 +18,15 @@ class PlaybackKeys : public QObject {
 public:
   PlaybackKeys(Timeline& timeline, QObject* parent);
   void watch(QWidget* widget);
+  /// The same while a moment is in the view; at other times its keys are its own.
+  void watchWhileShowing(QWidget* widget);
 
 protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
   Timeline& timeline_;
+  std::set<const QObject*> onlyWhileShowing_;
 };
 
 }  // namespace liana

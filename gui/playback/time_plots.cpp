@@ -16,26 +16,21 @@
 #include <vtkTable.h>
 #include <vtkTextProperty.h>
 
-#include <QContextMenuEvent>
-#include <QMenu>
-#include <QMouseEvent>
+#include <QEvent>
 #include <QPalette>
-#include <QToolTip>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "gui/panels/chart_parts.h"
 #include "gui/playback/playback_keys.h"
+#include "gui/playback/time_plots_parts.h"
 
 namespace liana {
 namespace {
 
-constexpr int kChartWidth = 250;  // narrower, numbers and titles would run into each other
-constexpr int kMostCharts = 6;
 constexpr std::size_t kMostPoints = 4000;  // of a line; what is left out lies between those drawn
-constexpr double kClickPixels = 9;
-constexpr double kHighest = 5;  // times the limit: above, small values are too far away to matter
+constexpr double kHighest = 5;             // times the limit: above, small values are too far away to matter
 // Blue, vermilion, green, purple, orange, sky, black-brown, yellow: told apart by colour-blind people too.
 constexpr std::array<std::array<unsigned char, 3>, 8> kColors{{{30, 110, 210},
                                                                {213, 94, 0},
@@ -79,34 +74,11 @@ std::optional<std::size_t> worstOf(const TimeSeries& series, std::size_t count) 
   return worst;
 }
 
-QString numberText(double value) {
-  return QString::number(std::abs(value) < 1e-6 ? 0 : value, 'g', 4);
-}
-
 }  // namespace
 
-struct TimePlots::Line {
-  QString name;
-  std::vector<double> times, values;
-  std::optional<std::size_t> worst;
-  bool isOther = false;  // of a run that is compared with
-};
-
-struct TimePlots::Chart {
-  vtkSmartPointer<vtkChart> chart;
-  QString quantity, unit;
-  bool isLowWorse = false;
-  std::optional<double> limit;
-  std::vector<Line> lines;
-  vtkSmartPointer<vtkTable> cursor, limitTable;
-};
-
-struct TimePlots::Vtk {
-  vtkNew<vtkRenderer> renderer;
-  vtkNew<vtkContextActor> actor;
-  vtkSmartPointer<vtkChartMatrix> matrix;
-  std::vector<Chart> charts;
-};
+QString plottedNumber(double value) {
+  return QString::number(std::abs(value) < 1e-6 ? 0 : value, 'g', 4);
+}
 
 TimePlots::TimePlots(Timeline& timeline, QWidget* parent)
     : VtkWidget(parent), timeline_(timeline), vtk_(std::make_unique<Vtk>()) {
@@ -118,7 +90,11 @@ TimePlots::TimePlots(Timeline& timeline, QWidget* parent)
   renderWindow()->AddRenderer(vtk_->renderer);
   (new PlaybackKeys(timeline, this))->watch(this);
   connect(&timeline, &Timeline::sourceChanged, this, [this] { pace_.call(); });
-  connect(&timeline, &Timeline::timeChanged, this, &VtkWidget::redraw);
+  connect(&timeline, &Timeline::timeChanged, this, [this] {
+    // What plays needs the processor for the view.
+    timeline_.isPlaying() ? cursorPace_.call() : redraw();
+  });
+  connect(&timeline, &Timeline::playingChanged, this, &VtkWidget::redraw);
   redraw();
 }
 
@@ -212,7 +188,8 @@ void TimePlots::addChart(const QString& quantity, Chart& chart) {
   limit->SetVisible(chart.limit.has_value());
   addRule(chart.cursor)->GetPen()->SetColor(90, 174, 255);
   scale(chart);
-  chart.chart->SetShowLegend(chart.lines.size() > 1);
+  // One for all: they would hide too much.
+  chart.chart->SetShowLegend(chart.lines.size() > 1 && &chart == &vtk_->charts.front());
 }
 
 void TimePlots::addLine(const TimeSeries& series, std::size_t run, Chart& chart) {
@@ -231,6 +208,7 @@ void TimePlots::addLine(const TimeSeries& series, std::size_t run, Chart& chart)
   fillChartTable(table, rows);
   vtkPlot* plot = chart.chart->AddPlot(vtkChart::LINE);
   plot->SetInputData(table, 0, 1);
+  plot->SetVisible(rows.size() > 1);  // VTK complains of lines of one point
   plot->SetLabel(line.name.toStdString());
   plot->SetColor(color[0], color[1], color[2], 255);
   if (line.isOther) plot->GetPen()->SetLineType(vtkPen::DASH_LINE);
@@ -272,7 +250,9 @@ void TimePlots::scale(Chart& chart) {
   vtkAxis* bottom = chart.chart->GetAxis(vtkAxis::BOTTOM);
   setRoundTicks(bottom, span.from, span.to);
   bottom->SetRange(span.from, span.to);
-  chart.chart->GetAxis(vtkAxis::LEFT)->SetRange(low, high);
+  vtkAxis* left = chart.chart->GetAxis(vtkAxis::LEFT);
+  setRoundTicks(left, low, high);
+  left->SetRange(low, high);
   if (chart.limit) fillChartTable(chart.limitTable, {{span.from, *chart.limit}, {span.to, *chart.limit}});
   chart.chart->RecalculateBounds();
 }
@@ -319,7 +299,7 @@ QString TimePlots::titleOf(const Chart& chart) const {
     const Line& line = chart.lines.front();
     if (const auto at = nearestSample(line.times, timeline_.time());
         at && *at < line.values.size() && std::isfinite(line.values[*at]))
-      return tr("%1 %2 %3").arg(chart.quantity, numberText(line.values[*at]), chart.unit).trimmed();
+      return tr("%1 %2 %3").arg(chart.quantity, plottedNumber(line.values[*at]), chart.unit).trimmed();
   }
   return chart.unit.isEmpty() ? chart.quantity : tr("%1 [%2]").arg(chart.quantity, chart.unit);
 }
@@ -339,104 +319,6 @@ void TimePlots::prepareFrame() {
 void TimePlots::resizeEvent(QResizeEvent* event) {
   if (shownQuantities().size() != static_cast<qsizetype>(vtk_->charts.size())) stale_ = true;
   VtkWidget::resizeEvent(event);
-}
-
-int TimePlots::chartAt(const QPointF& place) const {
-  const double x = place.x() * devicePixelRatioF();
-  for (std::size_t i = 0; i < vtk_->charts.size(); ++i) {
-    vtkAxis* axis = vtk_->charts[i].chart->GetAxis(vtkAxis::BOTTOM);
-    if (x >= axis->GetPoint1()[0] && x <= axis->GetPoint2()[0]) return static_cast<int>(i);
-  }
-  return -1;
-}
-
-double TimePlots::timeAt(int chart, double x) const {
-  vtkAxis* axis = vtk_->charts.at(static_cast<std::size_t>(chart)).chart->GetAxis(vtkAxis::BOTTOM);
-  const double left = axis->GetPoint1()[0], right = axis->GetPoint2()[0];
-  const double share = std::clamp((x * devicePixelRatioF() - left) / std::max(1.0, right - left), 0.0, 1.0);
-  return axis->GetMinimum() + share * (axis->GetMaximum() - axis->GetMinimum());
-}
-
-QPointF TimePlots::pixelOf(int chart, double time) const {
-  vtkAxis* axis = vtk_->charts.at(static_cast<std::size_t>(chart)).chart->GetAxis(vtkAxis::BOTTOM);
-  const double share = (time - axis->GetMinimum()) / (axis->GetMaximum() - axis->GetMinimum());
-  const double x = axis->GetPoint1()[0] + share * (axis->GetPoint2()[0] - axis->GetPoint1()[0]);
-  return {x / devicePixelRatioF(), height() / 2.0};
-}
-
-QPointF TimePlots::pixelOfWorst(int chart, int line) const {
-  const Chart& entry = vtk_->charts.at(static_cast<std::size_t>(chart));
-  const Line& which = entry.lines.at(static_cast<std::size_t>(line));
-  vtkAxis* left = entry.chart->GetAxis(vtkAxis::LEFT);
-  const double share =
-      (which.values[*which.worst] - left->GetMinimum()) / (left->GetMaximum() - left->GetMinimum());
-  const double up = left->GetPoint1()[1] + share * (left->GetPoint2()[1] - left->GetPoint1()[1]);
-  return {pixelOf(chart, which.times[*which.worst]).x(), height() - up / devicePixelRatioF()};
-}
-
-std::optional<double> TimePlots::worstAt(const QPointF& place) const {
-  const int chart = chartAt(place);
-  if (chart < 0) return std::nullopt;
-  const Chart& entry = vtk_->charts[static_cast<std::size_t>(chart)];
-  for (std::size_t i = 0; i < entry.lines.size(); ++i) {
-    const QPointF off = pixelOfWorst(chart, static_cast<int>(i)) - place;
-    if (std::hypot(off.x(), off.y()) <= kClickPixels) return entry.lines[i].times[*entry.lines[i].worst];
-  }
-  return std::nullopt;
-}
-
-void TimePlots::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !timeline_.hasSamples()) return;
-  timeline_.pause();
-  if (const auto worst = worstAt(event->position())) return timeline_.goTo(*worst);
-  scrubbed_ = chartAt(event->position());
-  if (scrubbed_ >= 0) timeline_.goTo(timeAt(scrubbed_, event->position().x()));
-}
-
-void TimePlots::mouseMoveEvent(QMouseEvent* event) {
-  if (scrubbed_ >= static_cast<int>(vtk_->charts.size())) scrubbed_ = -1;
-  if (scrubbed_ >= 0) return timeline_.goTo(timeAt(scrubbed_, event->position().x()));
-  setCursor(worstAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  tellValues(*event);
-}
-
-void TimePlots::mouseReleaseEvent(QMouseEvent*) {
-  scrubbed_ = -1;
-}
-
-void TimePlots::tellValues(const QMouseEvent& event) {
-  const int chart = chartAt(event.position());
-  if (chart < 0) return QToolTip::hideText();
-  const Chart& entry = vtk_->charts[static_cast<std::size_t>(chart)];
-  const double time = worstAt(event.position()).value_or(timeAt(chart, event.position().x()));
-  QStringList texts{clockText(time)};
-  for (const Line& line : entry.lines)
-    if (const auto at = nearestSample(line.times, time);
-        at && *at < line.values.size() && std::isfinite(line.values[*at]))
-      texts << tr("%1  %2 %3").arg(line.name, numberText(line.values[*at]), entry.unit);
-  QToolTip::showText(event.globalPosition().toPoint(), texts.join('\n'), this);
-}
-
-void TimePlots::contextMenuEvent(QContextMenuEvent* event) {
-  const QStringList all = quantities();
-  if (all.isEmpty()) return;
-  const QStringList shown = shownQuantities();
-  QMenu menu(this);
-  for (const QString& name : all) {
-    QAction* action = menu.addAction(name);
-    action->setCheckable(true);
-    action->setChecked(shown.contains(name));
-  }
-  QAction* chosen = menu.exec(event->globalPos());
-  if (!chosen) return;
-  QStringList wanted;
-  for (const QAction* action : menu.actions())
-    if (action->isChecked()) wanted << action->text();
-  // Where there is no room for one more, it takes the place of the last.
-  const int room = std::clamp(width() / kChartWidth, 1, kMostCharts);
-  if (chosen->isChecked() && wanted.size() > room)
-    wanted.removeAt(wanted.last() == chosen->text() ? wanted.size() - 2 : wanted.size() - 1);
-  setWanted(wanted);
 }
 
 void TimePlots::changeEvent(QEvent* event) {

@@ -76,6 +76,7 @@ private:
                    stale_ = true;
                    redraw();
                  }};
+  Throttle cursorPace_{kPanelPace, [this] { redraw(); }};
   std::unique_ptr<Vtk> vtk_;
 };
 

@@ -32,13 +32,14 @@ void Timeline::setSource(PlaybackSource* source, std::optional<double> time) {
   }
   Q_EMIT sourceChanged();
   Q_EMIT settingsChanged();
-  setTime(time.value_or(time_));
+  if (isShowing_ && !source) leave();
+  setTime(time.value_or(time_), isShowing_);
 }
 
 void Timeline::onSourceChanged() {
   if (range_ && (range_->from < span().from || range_->to > span().to)) setRange(std::nullopt);
   Q_EMIT sourceChanged();
-  setTime(time_);
+  setTime(time_, isShowing_);
 }
 
 TimeRange Timeline::span() const {
@@ -53,15 +54,25 @@ double Timeline::lastMoment() const {
   return hasSamples() ? std::min(range().to, source_->times().back()) : 0;
 }
 
-void Timeline::setTime(double time) {
+void Timeline::leave() {
+  pause();
+  if (!isShowing_) return;
+  isShowing_ = false;
+  Q_EMIT showingChanged();
+}
+
+void Timeline::setTime(double time, bool shows) {
   if (hasSamples()) time = std::clamp(time, source_->times().front(), source_->times().back());
   time_ = time;
-  if (hasSamples()) source_->show(time_);
+  const bool begins = shows && !isShowing_ && hasSamples();
+  isShowing_ = isShowing_ || begins;
+  if (shows && hasSamples()) source_->show(time_);
+  if (begins) Q_EMIT showingChanged();
   Q_EMIT timeChanged();
 }
 
 void Timeline::goTo(double time) {
-  if (hasSamples()) setTime(time);
+  if (hasSamples()) setTime(time, true);
 }
 
 void Timeline::goToStart() {
@@ -116,13 +127,13 @@ void Timeline::tick() {
   const double passed = std::min(kLongestTick, static_cast<double>(sinceTick_.nsecsElapsed()) * 1e-9);
   sinceTick_.start();
   const double next = time_ + speed_ * passed, last = lastMoment();
-  if (next < last) return setTime(next);
+  if (next < last) return setTime(next, true);
   const TimeRange played{range().from, last};
   if (!isLooping_ || played.length() <= 0) {
-    setTime(last);
+    setTime(last, true);
     return pause();
   }
-  setTime(played.from + std::fmod(next - last, played.length()));
+  setTime(played.from + std::fmod(next - last, played.length()), true);
 }
 
 void Timeline::setSpeed(double speed) {

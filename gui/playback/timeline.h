@@ -19,7 +19,7 @@ struct TimeRange {
   friend bool operator==(const TimeRange&, const TimeRange&) = default;
 };
 
-/// Plays one source. Every change of the moment is shown by the source before `timeChanged` is signalled.
+/// Plays one source. Whoever changes the moment has it shown by the source before `timeChanged` is signalled.
 class Timeline : public QObject {
   Q_OBJECT
 
@@ -34,6 +34,10 @@ public:
   bool hasSamples() const { return source_ && !source_->times().empty(); }
 
   double time() const { return time_; }  // [s]
+  /// Whether the moment is in the view: from the first play, step or scrub until somebody leaves.
+  bool isShowing() const { return isShowing_; }
+  /// Stops, and does not ask the source to show anything until the moment changes again.
+  void leave();
   /// Between the samples there are.
   void goTo(double time);
   void goToStart();
@@ -65,10 +69,11 @@ Q_SIGNALS:
   void timeChanged();
   void playingChanged();
   void settingsChanged();  // speed, range, loop
+  void showingChanged();
 
 private:
   void tick();
-  void setTime(double time);
+  void setTime(double time, bool shows);
   void setPlaying(bool on);
   void onSourceChanged();
   /// The end of what can be played now.
@@ -76,7 +81,7 @@ private:
 
   QPointer<PlaybackSource> source_;
   double time_ = 0, speed_ = 1;
-  bool isPlaying_ = false, isLooping_ = false;
+  bool isPlaying_ = false, isLooping_ = false, isShowing_ = false;
   std::optional<TimeRange> range_;
   QTimer clock_;
   QElapsedTimer sinceTick_;

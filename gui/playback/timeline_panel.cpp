@@ -30,10 +30,12 @@ TimelinePanel::TimelinePanel(Timeline& timeline, QWidget* parent)
   loop_->setCheckable(true);
   time_ = new QuantityField(Quantity::Time, 0, 0, 3);
   time_->setObjectName("timelineTime");
+  time_->setMinimumWidth(86);
   time_->setToolTip(tr("The moment that is shown; type another"));
   length_ = new QLabel;
   speed_ = new QuantityField(Quantity::Percent, 100 * Timeline::kSlowest, 100 * Timeline::kFastest, 0);
   speed_->setObjectName("timelineSpeed");
+  speed_->setMinimumWidth(78);
   speed_->setSingleStep(25);
   speed_->setToolTip(tr("How fast it is played; 100 % is as fast as it is"));
   remark_ = new ElidedLabel;

@@ -122,7 +122,7 @@ void SceneUpdater::updateShape(CableId id) {
   Q_EMIT changed();
 }
 
-void SceneUpdater::showShape(CableId id) {
+void SceneUpdater::showShape(CableId id) const {
   CableActor& actor = scene_.cable(id);
   const Cable* cable = workspace_.document().findCable(id);
   const auto centerline = workspace_.shownCenterline(id);
@@ -185,7 +185,14 @@ void SceneUpdater::recolor() {
   Q_EMIT changed();
 }
 
-void SceneUpdater::updateMarkers() {
+void SceneUpdater::showDocument() const {
+  for (const AssemblyReference& reference : workspace_.document().assemblies())
+    scene_.assemblies().update(reference);
+  for (const Cable& cable : workspace_.document().cables()) showShape(cable.id);
+  updateMarkers();
+}
+
+void SceneUpdater::updateMarkers() const {
   std::vector<HandleMarker> markers;
   const auto highlightOf = [this](const Selection& target) {
     if (workspace_.isSelected(target)) return Highlight::Selected;
@@ -227,7 +234,7 @@ std::optional<Eigen::Vector3d> SceneUpdater::middleOfSelectedParts() const {
   return sum / count;
 }
 
-void SceneUpdater::updateGizmo() {
+void SceneUpdater::updateGizmo() const {
   const auto pose = poseOf(workspace_.document(), workspace_.selected());
   if (!pose || workspace_.isHidden(cableOf(workspace_.selection()))) return scene_.gizmo().show(std::nullopt);
   GizmoPlace place{pose->worldFromPose, pose->canTurn};

@@ -22,6 +22,9 @@ public:
   /// The values they are coloured by, one per station; only while they are.
   std::vector<double> valuesOf(const Cable& cable, const Centerline& centerline) const;
 
+  /// Draws all cables and marks as the document has them, whatever was drawn instead.
+  void showDocument() const;
+
 Q_SIGNALS:
   void changed();
   void colorRangeChanged();
@@ -31,11 +34,11 @@ private:
   void onDocumentChange(const DocumentChange& change);
   void updateShape(CableId cable);
   void updateCable(CableId cable);
-  void updateMarkers();
-  void updateGizmo();
+  void updateMarkers() const;
+  void updateGizmo() const;
   /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
   std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
-  void showShape(CableId cable);
+  void showShape(CableId cable) const;
   void updateProbe();
   /// The scale of the chosen quantity over all shown cables; true when it is another than before.
   bool updateColorRange();

@@ -1,6 +1,7 @@
 // What the monkey can do.
 #include "tests/gui/monkey/monkey.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
@@ -15,6 +16,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/panels/fields/quantity_field.h"
+#include "gui/playback/time_track.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -55,7 +57,7 @@ void Monkey::refuseQuestions() {
 }
 
 void Monkey::act() {
-  switch (below(12)) {
+  switch (below(13)) {
     case 0:
     case 1:
       triggerAction();
@@ -80,6 +82,9 @@ void Monkey::act() {
       break;
     case 10:
       selectInTree();
+      break;
+    case 11:
+      useMoves();
       break;
     default:
       selectSomething();
@@ -273,6 +278,31 @@ void Monkey::selectSomething() {
           cable.id,
           cable.handles[static_cast<std::size_t>(below(static_cast<int>(cable.handles.size())))].id});
   }
+}
+
+void Monkey::useMoves() {
+  if (auto* dock = window_.findChild<QWidget*>("movesDock"); !dock->isVisible() || below(4) == 0) {
+    dock->show();
+    dock->raise();
+  }
+  auto* panel = window_.findChild<QWidget*>("movesPanel");
+  if (below(2) == 0) {
+    auto* track = panel->findChild<TimeTrack*>();
+    if (!track->isVisible() || !track->isEnabled()) return;
+    note("scrub");
+    QTest::mousePress(track, Qt::LeftButton, {}, somewhere(*track));
+    for (int i = below(4); i > 0; --i) QTest::mouseMove(track, somewhere(*track));
+    QTest::mouseRelease(track, Qt::LeftButton, {}, somewhere(*track));
+    if (below(3) == 0) QTest::keyClick(track, below(2) == 0 ? Qt::Key_Space : Qt::Key_Right);
+    return;
+  }
+  QList<QAbstractButton*> buttons;
+  for (QAbstractButton* button : panel->findChildren<QAbstractButton*>())
+    if (button->isVisible() && button->isEnabled()) buttons << button;
+  if (buttons.isEmpty()) return;
+  QAbstractButton* button = buttons[below(static_cast<int>(buttons.size()))];
+  note("press " + button->objectName() + " " + button->text());
+  QTest::mouseClick(button, Qt::LeftButton);
 }
 
 void Monkey::undoOrRedo() {

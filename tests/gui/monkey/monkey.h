@@ -38,6 +38,8 @@ private:
   void selectInTree();
   void selectSomething();
   void undoOrRedo();
+  /// Plays, scrubs and presses buttons of the moves' panel.
+  void useMoves();
   void refuseQuestions();
   void note(const QString& what);
   int below(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }

@@ -1,0 +1,125 @@
+// Moves actors, and keeps the scene's updater from moving them back.
+#include "gui/view/scene/pose_layer.h"
+
+#include <algorithm>
+
+#include "gui/view/overlay/color_map.h"
+#include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/scene_updater.h"
+#include "gui/view/scene/viewport.h"
+#include "gui/workspace/workspace.h"
+
+namespace liana {
+
+PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
+  Workspace& workspace = viewport.workspace();
+  connect(&workspace, &Workspace::documentReplaced, this, [this] {
+    if (!isOn_) return;
+    isOn_ = false;
+    pose_ = {};
+    placed_.clear();
+    hidden_.clear();
+    Q_EMIT ended();
+  });
+  connect(&workspace, &Workspace::documentChanged, this, &PoseLayer::onDocumentChange);
+  // The updater, which listens longer, has drawn the document's shape by then.
+  connect(&workspace, &Workspace::shapeChanged, this, &PoseLayer::showAgain);
+  connect(&workspace, &Workspace::shapeOutdated, this, &PoseLayer::showAgain);
+  connect(&workspace, &Workspace::colorByChanged, this, [this] { showAgain({}); });
+  connect(&viewport.updater(), &SceneUpdater::changed, this, [this] {
+    if (isOn_) hideMarks();
+  });
+}
+
+void PoseLayer::onDocumentChange(const DocumentChange& change) {
+  const bool changesNothingSeen =
+      std::holds_alternative<MovesChanged>(change) || std::holds_alternative<CenterlineUpdated>(change) ||
+      std::holds_alternative<CableLookChanged>(change) || std::holds_alternative<WiresChanged>(change) ||
+      std::holds_alternative<RiggingChanged>(change);
+  if (isOn_ && !changesNothingSeen) clear();
+}
+
+void PoseLayer::place(const AssemblyReference& reference) {
+  if (!reference.assembly) return;
+  AssemblyReference posed = reference;
+  auto& tree = placed_[reference.id];
+  if (!tree) tree = std::make_shared<Assembly>(*reference.assembly);
+  for (const PosedBranch& posedBranch : pose_.branches) {
+    if (posedBranch.branch.assembly != reference.id) continue;
+    const int node = posedBranch.branch.node;
+    const Eigen::Isometry3d& displacement = posedBranch.displacement;
+    if (node < 0) {
+      posed.worldFromAssembly = displacement * reference.worldFromAssembly;
+      continue;
+    }
+    const Assembly& assembly = *reference.assembly;
+    const int parent = assembly.node(node).parent;
+    const Eigen::Isometry3d worldFromParent = reference.worldFromAssembly * assembly.worldFromNode(parent);
+    tree->setNodePlacement(node, worldFromParent.inverse() * displacement * worldFromParent *
+                                     assembly.node(node).parentFromNode);
+  }
+  posed.assembly = tree;
+  viewport_.scene().assemblies().update(posed);
+}
+
+void PoseLayer::show(Pose pose) {
+  const auto isSame = [](const PosedBranch& a, const PosedBranch& b) { return a.branch == b.branch; };
+  if (!std::equal(pose.branches.begin(), pose.branches.end(), pose_.branches.begin(), pose_.branches.end(),
+                  isSame))
+    placed_.clear();
+  pose_ = std::move(pose);
+  isOn_ = true;
+  for (const AssemblyReference& reference : viewport_.workspace().document().assemblies()) place(reference);
+  for (const PosedCable& cable : pose_.cables) showCable(cable.cable);
+  hideMarks();
+  viewport_.redraw();
+}
+
+void PoseLayer::showCable(CableId id) {
+  const auto posed = std::find_if(pose_.cables.begin(), pose_.cables.end(),
+                                  [id](const PosedCable& cable) { return cable.cable == id; });
+  CableActor* actor = viewport_.scene().findCable(id);
+  if (posed == pose_.cables.end() || !actor) return;
+  if (!posed->stations.empty()) {
+    const auto& quantity = viewport_.workspace().colorBy();
+    if (quantity && posed->values.size() == posed->stations.size())
+      for (std::size_t i = 0; i < posed->values.size(); ++i)
+        posed->stations[i].color =
+            colorAt(colorMapOf(*quantity), viewport_.updater().colorRange().share(posed->values[i]));
+    actor->setStations(posed->stations);
+  }
+  actor->setStale(!posed->isGood);
+}
+
+void PoseLayer::showAgain(CableId id) {
+  if (!isOn_) return;
+  for (const PosedCable& cable : pose_.cables)
+    if (!id.isValid() || cable.cable == id) showCable(cable.cable);
+  hideMarks();
+}
+
+void PoseLayer::hideMarks() {
+  viewport_.scene().markers().set({});
+  viewport_.scene().gizmo().show(std::nullopt);
+  for (const SketchLayer layer : {SketchLayer::Stretch, SketchLayer::Forces, SketchLayer::Checks}) {
+    const Sketch& sketch = viewport_.sketches().sketch(layer);
+    if (sketch.marks.empty() && sketch.arrows.empty() && sketch.lines.empty() && sketch.labels.empty())
+      continue;
+    hidden_[layer] = sketch;
+    viewport_.sketches().setSketch(layer, {});
+  }
+}
+
+void PoseLayer::clear() {
+  if (!isOn_) return;
+  isOn_ = false;
+  pose_ = {};
+  placed_.clear();
+  for (auto& [layer, sketch] : hidden_) viewport_.sketches().setSketch(layer, std::move(sketch));
+  hidden_.clear();
+  viewport_.updater().showDocument();
+  viewport_.redraw();
+  Q_EMIT ended();
+}
+
+}  // namespace liana
