@@ -24,11 +24,13 @@
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
+#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
 #include "gui/motion/move_session.h"
@@ -46,6 +48,7 @@
 #include "gui/panels/status/status_line.h"
 #include "gui/panels/status/tool_hint.h"
 #include "gui/panels/tree/model_tree.h"
+#include "gui/panels/wires/wires_panel.h"
 #include "gui/resources/icons.h"
 #include "gui/tools/space_mouse.h"
 #include "gui/tools/tool.h"
@@ -55,6 +58,8 @@
 
 namespace liana {
 namespace {
+
+constexpr int kWiresHeight = 210;  // [pixels]
 
 std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
   std::vector<std::filesystem::path> files;
@@ -83,6 +88,8 @@ MainWindow::MainWindow(RouteWorker::Route route)
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
   moves_ = new MoveActions(*viewport_, *tools_, this);
+  harness_ = new HarnessActions(*viewport_, this);
+  wires_ = new WireActions(*workspace_, this);
   missing_ = new MissingFiles(*workspace_, this);
   dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
@@ -172,9 +179,20 @@ void MainWindow::makeDocks() {
   };
   connect(plots, &PlotPanel::summaryChanged, this, showCable);
   tabifyDockWidget(messagesDock_, plotsDock_);
+  makeWiresDock();
   messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+}
+
+void MainWindow::makeWiresDock() {
+  wiresDock_ = addDock(tr("Wires"), "wiresDock", new WiresPanel(*workspace_), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plotsDock_, wiresDock_);
+  connect(wiresDock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+    // A table needs more room than a line of messages.
+    if (visible && wiresDock_->height() < kWiresHeight)
+      resizeDocks({wiresDock_}, {kWiresHeight}, Qt::Vertical);
+  });
 }
 
 void MainWindow::makeChecksDock() {
@@ -248,6 +266,7 @@ void MainWindow::connectRoutes() {
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
     findChild<CopyActions*>()->addVerbs(menu, target);
+    menu.addActions(harness_->verbsFor(target));
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }

@@ -19,6 +19,7 @@ class DroppedFiles;
 class EditActions;
 class ExportActions;
 class FileActions;
+class HarnessActions;
 class HelpActions;
 class MessageBar;
 class MissingFiles;
@@ -31,6 +32,7 @@ class ToolHint;
 class ToolActions;
 class ViewActions;
 class Viewport;
+class WireActions;
 class Workspace;
 
 class MainWindow : public QMainWindow {
@@ -49,6 +51,8 @@ public:
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
+  HarnessActions& harness() { return *harness_; }
+  WireActions& wires() { return *wires_; }
   MissingFiles& missing() { return *missing_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
   MoveActions& moves() { return *moves_; }
@@ -79,6 +83,7 @@ private:
   QString runningWork() const;
   void makeChecksDock();
   void makeMovesDock();
+  void makeWiresDock();
   void restoreLayout();
 
   std::unique_ptr<Workspace> workspace_;
@@ -91,7 +96,9 @@ private:
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;
+  HarnessActions* harness_ = nullptr;
   MissingFiles* missing_ = nullptr;
+  WireActions* wires_ = nullptr;
   DroppedFiles* dropped_ = nullptr;
   HelpActions* help_ = nullptr;
   MoveActions* moves_ = nullptr;
@@ -101,7 +108,7 @@ private:
   ToolHint* toolHint_ = nullptr;
   QMenu* colorMenu_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
-              *plotsDock_ = nullptr, *checksDock_ = nullptr, *movesDock_ = nullptr;
+              *plotsDock_ = nullptr, *checksDock_ = nullptr, *movesDock_ = nullptr, *wiresDock_ = nullptr;
 };
 
 }  // namespace liana

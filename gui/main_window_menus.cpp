@@ -10,11 +10,13 @@
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
+#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
 #include "gui/tools/space_mouse.h"
@@ -58,7 +60,8 @@ void MainWindow::makeMenus() {
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, movesDock_})
+  for (QDockWidget* dock :
+       {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, movesDock_, wiresDock_})
     panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
@@ -78,6 +81,10 @@ void MainWindow::makeMenus() {
   route->addActions({routes_->library, routes_->saveSpec, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
+  QMenu* harness = menuBar()->addMenu(tr("Har&ness"));
+  harness_->fillMenu(*harness);
+  harness->addSeparator();
+  harness->addActions({wires_->importWires, wires_->exportWires, wiresDock_->toggleViewAction()});
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
   tools->addSeparator();

@@ -36,6 +36,10 @@ private:
   void updateCable(CableId cable);
   void updateMarkers() const;
   void updateGizmo() const;
+  /// The ends of the selected cable, those at branches beside them.
+  void addEndMarkers(const Cable& cable, std::vector<HandleMarker>& markers) const;
+  void addBranchMarkers(std::vector<HandleMarker>& markers) const;
+  Highlight highlightOf(const Selection& target) const;
   /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
   std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
   void showShape(CableId cable) const;
