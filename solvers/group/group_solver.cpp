@@ -23,6 +23,8 @@ constexpr double kQuickFall = 0.1;           // which it must bring down so far
 constexpr double kSameFactor = 0.05;  // scaled change of shape and forces up to which a factor still serves,
 constexpr double kRepeatFall = 0.5;   // as long as its steps bring the residual down so far
 constexpr double kMostRepeats = 3;
+constexpr double kFollowFall = 0.3, kNear = 0.03;  // of steps with the factor of the last step of time
+constexpr int kMostFollows = 4;
 constexpr int kMostQuickSteps = 12;   // in one solve
 constexpr double kSufficient = 1e-4;  // Armijo
 constexpr double kRounding = 1e-13;
@@ -32,7 +34,7 @@ constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports ne
 constexpr double kLetOutPart = 0.05;                // of a segment's length that a rod is let out at once
 constexpr double kRoughTolerance = 1e-5;            // on that way
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
-constexpr int kMostEscapes = 20, kMostFrictionRounds = 60, kMostReleases = 10;
+constexpr int kMostEscapes = 20, kMostReleases = 10;
 
 }  // namespace
 
@@ -72,6 +74,7 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
     return report_;
   }
   begin(state);
+  if (options.followsLast) followLast(state, options);
   if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
   system_.contact.remember(state.positions, state);
@@ -125,6 +128,7 @@ void GroupSolver::adoptStructure() {
   if (revision_ == system_.structureRevision()) return;
   revision_ = system_.structureRevision();
   certified_ = false;
+  factored_.clear();
   factor_.setStructure(system_.structure());
   const int size = system_.structure().size();
   for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
@@ -139,9 +143,11 @@ void GroupSolver::begin(RodGroupState& state) {
   std::fill(system_.active.begin(), system_.active.end(), 1);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
     system_.grips[s] = group.sliders[s].friction > 0 ? Grip::Sticks : Grip::None;
+    system_.active[system_.layout().firstSliderRow + static_cast<int>(s)] = system_.grips[s] == Grip::Sticks;
     system_.slipForces[s] = 0;
     state.anchors[s] = state.scalars[s];
   }
+  slips_.assign(group.sliders.size(), {});
   trial_ = state;
   newMultipliers_ = state.multipliers;
   shift_ = 0;
@@ -152,9 +158,43 @@ void GroupSolver::begin(RodGroupState& state) {
   frictionIsOpen_ = evaluated_ = hasMatrix_ = certified_ = false;
   hasCompromise_ = false;
   quickSteps_ = releases_ = 0;
-  system_.evaluate(state);
-  hasMatrix_ = true;
-  evaluated_ = system_.updateActive(state, penalty_) == 0;
+  system_.evaluateValues(state);
+  system_.updateActive(state, penalty_);
+}
+
+/// From one step of time to the next the matrix changes little: as long as the last factor brings the residual
+/// down, a solve and a gradient lead on. What it leads to is proven with a factor of its own.
+void GroupSolver::followLast(RodGroupState& state, const GroupOptions& options) {
+  if (factored_ != system_.active || factor_.weakPivots() > 0) return;
+  system_.evaluateGradient(state);
+  hasMatrix_ = false;
+  evaluated_ = true;
+  for (int i = 0; i < kMostFollows; ++i) {
+    isInBalance(state, options);
+    if (missing_ <= 1 || !goOn(state, kFollowFall)) return;
+    ++report_.iterations;
+    if (step_.lpNorm<Eigen::Infinity>() < kNear) return;
+  }
+}
+
+/// A step with the last factor, taken where it brings the residual down so far.
+bool GroupSolver::goOn(RodGroupState& state, double fall) {
+  rhs_ = -system_.gradient - system_.augmentation;
+  step_ = rhs_;
+  factor_.solve(step_);
+  trial_ = state;
+  system_.moveMultipliers(step_, 1, trial_);
+  system_.move(state, step_, 1, trial_);
+  evaluated_ = false;
+  if (!isFree(state) || system_.shortestShare(state, step_) > kLargestShrink) return false;
+  system_.evaluateGradient(trial_);
+  hasMatrix_ = false;
+  lastFall_ = missingAt(trial_) / missing_;
+  if (!(lastFall_ < fall)) return false;
+  newMultipliers_ = trial_.multipliers;
+  std::swap(state, trial_);
+  evaluated_ = true;
+  return true;
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
@@ -252,15 +292,24 @@ void GroupSolver::finish(const RodGroupState& state) {
 }
 
 bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& options) {
-  report_.residual = system_.residual();
-  report_.violation = system_.violation(state);
+  forceTolerance_ = options.forceTolerance;
+  constraintTolerance_ = options.constraintTolerance;
+  missing_ = missingAt(state);
+  report_.residual = residual_;
+  report_.violation = violation_;
+  isBalanced_ = residual_ <= allowedResidual_;
+  return missing_ <= 1;
+}
+
+/// Residual and violation of the last evaluation over what is allowed, the larger.
+double GroupSolver::missingAt(const RodGroupState& state) {
   double forces = 1;
   for (int row = 0; row < system_.multiplierCount(); ++row)
     forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
-  isBalanced_ = report_.residual <= options.forceTolerance * forces;
-  missing_ = std::max(report_.residual / (options.forceTolerance * forces),
-                      soft_ ? 0 : report_.violation / options.constraintTolerance);
-  return missing_ <= 1;
+  residual_ = system_.residual();
+  violation_ = system_.violation(state);
+  allowedResidual_ = forceTolerance_ * forces;
+  return std::max(residual_ / allowedResidual_, soft_ ? 0 : violation_ / constraintTolerance_);
 }
 
 /// True if the inertia is that of a minimum under the constraints.
@@ -272,6 +321,7 @@ bool GroupSolver::factor(double shift) {
         system_.active[row] ? -(isRod ? kCompliance : compliance_) : -1;
   }
   factor_.factor(system_.matrix, diagonal_);
+  factored_ = system_.active;
   ++report_.factorizations;
   return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
 }
@@ -298,7 +348,12 @@ void GroupSolver::findDirection() {
   if (!soft_) rhs_ -= system_.augmentation;
   for (int row = 3 * system_.layout().segmentCount; soft_ && row < system_.multiplierCount(); ++row)
     rhs_[system_.unknownOfMultiplier(row)] = 0;
-  factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, kRefinements);
+  if (factor_.weakPivots() > 0) {
+    factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, kRefinements);
+  } else {
+    step_ = rhs_;
+    factor_.solve(step_);
+  }
 }
 
 /// How many more steps with the last factor would be needed, from how far the last one brought the residual.
@@ -310,25 +365,9 @@ double GroupSolver::repeatsLeft() const {
 /// Near the solution the last factor still points there: steps with it cost a solve and a gradient each.
 bool GroupSolver::repeatStep(RodGroupState& state) {
   if (!certified_ || soft_ || changedSince_ > kSameFactor || repeatsLeft() > kMostRepeats) return false;
-  rhs_ = -system_.gradient - system_.augmentation;
-  step_ = rhs_;
-  factor_.solve(step_);
-  trial_ = state;
-  system_.moveMultipliers(step_, 1, trial_);
-  system_.move(state, step_, 1, trial_);
-  if (!isFree(state)) return false;
-  system_.evaluateGradient(trial_);
-  hasMatrix_ = false;
-  lastFall_ =
-      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
-  if (lastFall_ < 0.5) {
-    changedSince_ += step_.lpNorm<Eigen::Infinity>();
-    newMultipliers_ = trial_.multipliers;
-    std::swap(state, trial_);
-    evaluated_ = true;
-    return true;
-  }
-  return false;
+  if (!goOn(state, kRepeatFall)) return false;
+  changedSince_ += step_.lpNorm<Eigen::Infinity>();
+  return true;
 }
 
 GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
@@ -432,8 +471,7 @@ bool GroupSolver::acceptQuickly(RodGroupState& state) {
     system_.evaluate(trial_);
   else
     system_.evaluateGradient(trial_);
-  lastFall_ =
-      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
+  lastFall_ = missingAt(trial_) / missing_;
   if (lastFall_ < kQuickFall) {
     std::swap(state, trial_);
     evaluated_ = true;
@@ -450,8 +488,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.move(state, step_, fraction, trial_);
   system_.moveMultipliers(step_, fraction, trial_);
   system_.evaluate(trial_);
-  if (std::max(system_.residual(), system_.violation(trial_)) <
-      std::max(report_.residual, report_.violation)) {
+  if (missingAt(trial_) < missing_) {
     changedSince_ = step_.lpNorm<Eigen::Infinity>();
     lastFall_ = 1;
     std::swap(state, trial_);
@@ -539,58 +576,6 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
   return false;
 }
 
-/// Coulomb: a slider sticks while the force along the rod is below μ times the pressure, then it is pulled
-/// back by as much. Returns whether anything changed; after too many rounds nothing is, and friction is open.
-bool GroupSolver::settleFriction(RodGroupState& state) {
-  bool changed = false;
-  frictionIsOpen_ = false;
-  for (std::size_t s = 0; s < system_.group().sliders.size(); ++s) {
-    const int i = static_cast<int>(s);
-    if (!frictionHasChanged(state, i)) continue;
-    frictionIsOpen_ = frictionRounds_ >= kMostFrictionRounds;
-    if (frictionIsOpen_) return false;
-    changeFriction(state, i);
-    changed = true;
-  }
-  frictionRounds_ += changed;
-  return changed;
-}
-
-double GroupSolver::frictionBound(const RodGroupState& state, int slider) const {
-  return system_.group().sliders[slider].friction * system_.pressureOnSlider(state, slider);
-}
-
-/// A slider pulled back turns round where it would be pulled beyond its anchor.
-bool GroupSolver::hasTurned(const RodGroupState& state, int slider) const {
-  const double direction = system_.slipForces[slider] > 0 ? 1 : -1;
-  return direction * (state.scalars[slider] - state.anchors[slider]) < -1e-12 * system_.lengthScale();
-}
-
-bool GroupSolver::frictionHasChanged(const RodGroupState& state, int slider) const {
-  if (system_.group().sliders[slider].friction == 0) return false;
-  const double bound = frictionBound(state, slider), tolerance = 1e-9 * system_.forceScale();
-  if (system_.grips[slider] == Grip::Sticks)
-    return std::abs(state.multipliers[system_.layout().firstSliderRow + slider]) > bound + tolerance;
-  return hasTurned(state, slider) ||
-         std::abs(bound - std::abs(system_.slipForces[slider])) > 1e-7 * bound + tolerance;
-}
-
-void GroupSolver::changeFriction(RodGroupState& state, int slider) {
-  double &held = state.multipliers[system_.layout().firstSliderRow + slider],
-         &slip = system_.slipForces[slider];
-  const double bound = frictionBound(state, slider);
-  if (system_.grips[slider] == Grip::Sticks) {
-    system_.grips[slider] = Grip::Slides;
-    slip = held > 0 ? bound : -bound;
-    held = 0;
-  } else if (hasTurned(state, slider)) {
-    system_.grips[slider] = Grip::Sticks;
-    held = slip;
-  } else {
-    slip = slip > 0 ? bound : -bound;
-  }
-}
-
 /// Rows that hold against each other have multipliers that grow without bound.
 bool GroupSolver::runsAway(const RodGroupState& state) const {
   return !soft_ && state.multipliers.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale();
@@ -618,7 +603,7 @@ bool GroupSolver::soften(RodGroupState& state) {
   compliance_ = kSoftCompliance;
   penalty_ = kFirstPenalty;
   shift_ = 0;
-  state.multipliers.head(3 * system_.layout().segmentCount).setZero();
+  state.multipliers.setZero();  // they ran away, those that hold sliders too
   settleSoft(state);
   return true;
 }
