@@ -13,6 +13,7 @@
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/hoist/hoist_mode.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
 
@@ -53,6 +54,7 @@ void MainWindow::makeMenus() {
   QMenu* panels = view->addMenu(tr("Pa&nels"));
   for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
     panels->addAction(dock->toggleViewAction());
+  for (QDockWidget* dock : HoistMode::of(*this).docks()) panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
   mouse->addActions(views_->mouseLike);
@@ -71,6 +73,7 @@ void MainWindow::makeMenus() {
   route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
+  HoistMode::of(*this).fillMenu(menuBar()->addMenu(tr("H&oist")));
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
   QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -102,6 +105,8 @@ void MainWindow::makeToolBar() {
       {views_->parallel, views_->edges, views_->transparent, views_->section, views_->showForces});
   bar->addSeparator();
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
+  bar->addSeparator();
+  bar->addAction(HoistMode::of(*this).workspace);
   bar->addSeparator();
   bar->addAction(colorMenu_->menuAction());
   auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));

@@ -51,7 +51,7 @@ struct Sketch {
 };
 
 /// Who draws: each layer has a sketch of its own; later ones lie on top.
-enum class SketchLayer { Section, Stretch, Forces, Checks, Lift, Tool };
+enum class SketchLayer { Section, Stretch, Forces, Checks, Tool };
 
 /// Draws all but the labels, with the painter's logical pixels; `size` is the view's in device pixels.
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,
