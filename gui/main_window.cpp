@@ -35,6 +35,9 @@
 #include "gui/crash/crash_log.h"
 #include "gui/motion/move_session.h"
 #include "gui/motion/moves_panel.h"
+#include "gui/hoist/actions/lift_files.h"
+#include "gui/hoist/hoist_mode.h"
+#include "gui/hoist/run/hoist_session.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/fields/focus_keys.h"
 #include "gui/panels/pages/properties_panel.h"
@@ -100,6 +103,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMovesDock();
+  new HoistMode(*viewport_, *tools_, this);
   makeMenus();
   makeToolBar();
   connectStatus();
@@ -119,6 +123,7 @@ MainWindow::~MainWindow() {
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
   delete moves_;  // with the session, whose skins stand in the view
+  delete &HoistMode::of(*this);
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }
@@ -256,6 +261,10 @@ void MainWindow::connectProgress() {
   follow(missing_->task(), [this] { missing_->cancelTask(); });
   follow(moves_->session().runs().task(), [this] { moves_->session().runs().stop(); });
   follow(moves_->task(), [this] { moves_->task().cancel(); });
+  HoistMode* hoist = &HoistMode::of(*this);
+  follow(hoist->session().checkTask(), [hoist] { hoist->session().checkTask().cancel(); });
+  follow(hoist->files().task(), [hoist] { hoist->files().task().askToStop(); });
+  connect(hoist, &HoistMode::activeChanged, this, &MainWindow::updateStartCard);
 }
 
 void MainWindow::connectRoutes() {
@@ -267,6 +276,7 @@ void MainWindow::connectRoutes() {
     menu.addActions(routes_->verbsFor(target));
     findChild<CopyActions*>()->addVerbs(menu, target);
     menu.addActions(harness_->verbsFor(target));
+    HoistMode::of(*this).addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }
@@ -293,7 +303,8 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateStartCard() {
-  const bool empty = workspace_->isEmpty();
+  const bool empty =
+      workspace_->isEmpty() && !workspace_->document().rigging() && !HoistMode::of(*this).isActive();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
   const bool isOffered = empty && !files_->isBusy() && tools_->select->isChecked();
   startCard_->setVisible(isOffered);
@@ -320,7 +331,8 @@ void MainWindow::showNextStep(const QString& text) {
 
 QString MainWindow::runningWork() const {
   for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what(),
-                              missing_->task().what(), moves_->session().runs().task().what()})
+                              missing_->task().what(), moves_->session().runs().task().what(),
+                              HoistMode::of(*this).runningWork()})
     if (!work.isEmpty()) return work;
   return {};
 }
@@ -345,6 +357,7 @@ void MainWindow::restoreLayout() {
   const QSettings settings;
   restoreGeometry(settings.value("window/geometry").toByteArray());
   restoreState(settings.value("window/state").toByteArray());
+  HoistMode::of(*this).hidePanels();  // the program begins with cables, whatever it ended with
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <limits>
 
+#include "gui/view/actors/envelope_actors.h"
 #include "gui/view/camera/axes_triad.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/overlay/probe_ring.h"
@@ -104,6 +105,17 @@ void liftEdges(const DepthRange& depths, const CameraPose& pose, double worldPer
   vtkMapper::SetResolveCoincidentTopologyLineOffsetParameters(-1, -steps);
 }
 
+/// Of what is drawn over the still picture, whoever put it there [mm]; empty if there is nothing.
+Eigen::AlignedBox3d boxOfMoving(vtkRenderer* moving) {
+  double bounds[6];
+  moving->ComputeVisiblePropBounds(bounds);
+  Eigen::AlignedBox3d box;
+  if (bounds[0] > bounds[1]) return box;
+  box.extend(Eigen::Vector3d(bounds[0], bounds[2], bounds[4]));
+  box.extend(Eigen::Vector3d(bounds[1], bounds[3], bounds[5]));
+  return box;
+}
+
 /// Shortest distance between a ray and the segment a–b; `t` in [0, 1] tells where on the segment.
 double distanceToSegment(const ViewRay& ray, const Eigen::Vector3d& a, const Eigen::Vector3d& b, double& t) {
   const Eigen::Vector3d along = b - a, w = a - ray.origin;
@@ -175,6 +187,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
   setBackground(ViewBackground{});
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
+  envelope_ = std::make_unique<EnvelopeActors>(vtk_->parts);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
@@ -311,6 +324,7 @@ std::vector<Selection> Scene::pickAll(const ScreenBox& box, const CameraPose& ca
 
 Eigen::AlignedBox3d Scene::visibleBox() const {
   Eigen::AlignedBox3d box = assemblies_->visibleBox();
+  box.extend(boxOfMoving(vtk_->moving));
   for (const auto& [id, actor] : cables_)
     if (actor->visible()) box.extend(boxOf(id));
   return box;
@@ -318,6 +332,7 @@ Eigen::AlignedBox3d Scene::visibleBox() const {
 
 std::vector<Eigen::Vector3d> Scene::visibleHull() const {
   std::vector<Eigen::AlignedBox3d> boxes = assemblies_->visibleBoxes();
+  if (const Eigen::AlignedBox3d box = boxOfMoving(vtk_->moving); !box.isEmpty()) boxes.push_back(box);
   for (const auto& [id, actor] : cables_)
     if (actor->visible() && actor->axis().size() > 1) boxes.push_back(boxOf(id));
   std::vector<Eigen::Vector3d> points;
