@@ -5,7 +5,7 @@
 
 #include "solvers/scenes/hoisting_scenes.h"
 #include "solvers/validation/dynamics/dynamics_cases.h"
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 #include "solvers/validation/dynamics/winch_pendulum_cases.h"
 #include "solvers/wires/massless_cable.h"
 
@@ -17,7 +17,7 @@ constexpr double kGravity = 9.81;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// The highest value, placed by a parabola.
-double peakOf(const TimeSeries& series) {
+double peakOf(const SampledSeries& series) {
   double peak = kNaN;
   for (const TurningPoint& point : series.turningPoints())
     if (std::isnan(peak) || point.value > peak) peak = point.value;
@@ -34,7 +34,7 @@ void validateTrolley(ValidationTable& table) {
   const Trolley trolley;
   DynamicScene scene = trolleyScene(trolley);
   const SceneSeries run = runScene(scene);
-  const TimeSeries& angle = run.channel(scene, "angle_deg");
+  const SampledSeries& angle = run.channel(scene, "angle_deg");
   const auto stop = static_cast<size_t>(std::lround(trolley.until / angle.step));
   table.add("trolley", "angle when it stops accelerating [deg]", -5.787, angle.values[stop], 5.787, 0.01);
   double swing = 0;
@@ -47,7 +47,7 @@ void validateLiftOff(ValidationTable& table) {
   const LiftOff lift;
   DynamicScene scene = liftOffScene(lift);
   const SceneSeries run = runScene(scene);
-  TimeSeries tension = run.channel(scene, "tension_N");
+  SampledSeries tension = run.channel(scene, "tension_N");
   const double weight = lift.mass * kGravity;
   const double factor = 1 + lift.speed * std::sqrt(lift.stiffness / lift.mass) / kGravity;
   table.add("lift-off", "peak tension / weight", factor, peakOf(tension) / weight, factor, 0.01);
@@ -59,7 +59,7 @@ void validateSnapLoad(ValidationTable& table) {
   const SnapLoad snap;
   DynamicScene scene = snapLoadScene(snap);
   const SceneSeries run = runScene(scene);
-  const TimeSeries& tension = run.channel(scene, "tension_N");
+  const SampledSeries& tension = run.channel(scene, "tension_N");
   const double weight = snap.mass * kGravity;
   const double factor = 1 + std::sqrt(1 + 2 * snap.height * snap.stiffness / weight);
   table.add("snap load", "peak tension / weight", factor, peakOf(tension) / weight, factor, 0.01);

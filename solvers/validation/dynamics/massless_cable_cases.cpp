@@ -6,7 +6,7 @@
 
 #include "solvers/scenes/massless_cable_scenes.h"
 #include "solvers/validation/dynamics/dynamics_cases.h"
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 #include "solvers/wires/massless_cable.h"
 
 namespace liana {
@@ -21,7 +21,7 @@ const PairCase kPairCases[] = {{10, 0.01, 1.05}, {1e3, 0.01, 5.05}, {1e6, 0.001,
 
 /// Largest distance of force/c from φ, relative to the largest φ. Forces belong to the middle of a step,
 /// where φ is the mean of its values at the ends.
-double worstDisagreement(const TimeSeries& phi, const TimeSeries& force) {
+double worstDisagreement(const SampledSeries& phi, const SampledSeries& force) {
   double worst = 0, largest = 0;
   for (size_t i = 1; i < phi.values.size(); ++i) {
     const double middle = 0.5 * (phi.values[i - 1] + phi.values[i]);
@@ -42,7 +42,7 @@ void validatePair(ValidationTable& table, const std::string& name, const std::st
     char label[80];
     std::snprintf(label, sizeof label, "%s, c = %g %s", name.c_str(), pair.stiffness, unit.c_str());
     // The first crossing is the start itself.
-    TimeSeries phi = run.channels[0];
+    SampledSeries phi = run.channels[0];
     table.add(label, "period [s]", period, phi.period(), period, 0.01);
     table.add(label, "force/c against displacement", 0, worstDisagreement(phi, run.channels[1]), 1, 1e-3);
     if (name == "twist pair" && pair.stiffness == 10) {
@@ -112,10 +112,10 @@ void validateFishingRod(ValidationTable& table) {
   DynamicScene scene = fishingRodScene(times);
   const SceneSeries run = runScene(scene);
   const std::string name = "fishing rod";
-  const TimeSeries& line = run.channel(scene, "line_m");
-  const TimeSeries& height = run.channel(scene, "box_z_m");
-  const TimeSeries& pull = run.channel(scene, "pull_N");
-  const auto at = [&](const TimeSeries& series, double time) {
+  const SampledSeries& line = run.channel(scene, "line_m");
+  const SampledSeries& height = run.channel(scene, "box_z_m");
+  const SampledSeries& pull = run.channel(scene, "pull_N");
+  const auto at = [&](const SampledSeries& series, double time) {
     return series.values[static_cast<size_t>(std::lround(time / series.step))];
   };
   table.addAtLeast(name, "toss: line drawn out [m]", 10, at(line, times.rewindAt) - at(line, 0), 0);

@@ -3,7 +3,7 @@
 
 #include "solvers/scenes/pendulum_scenes.h"
 #include "solvers/validation/dynamics/dynamics_cases.h"
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 
 namespace liana {
 

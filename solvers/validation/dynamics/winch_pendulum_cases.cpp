@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 
 namespace liana {
 

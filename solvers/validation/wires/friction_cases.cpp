@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "solvers/scenes/wires/wire_rigs.h"
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 #include "solvers/validation/wires/wire_cases.h"
 
 namespace liana {
@@ -22,7 +22,7 @@ std::string frictionLabel(const char* name, double friction) {
 }
 
 /// Acceleration over the later part of the run, once what the start shook has passed over.
-double accelerationOf(const TimeSeries& speed) {
+double accelerationOf(const SampledSeries& speed) {
   const size_t last = speed.values.size() - 1, first = 2 * last / 5;
   return (speed.values[last] - speed.values[first]) / (speed.step * static_cast<double>(last - first));
 }

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "solvers/scenes/wires/block_reeving.h"
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 #include "solvers/validation/dynamics/winch_pendulum_cases.h"
 #include "solvers/validation/wires/wire_cases.h"
 
@@ -37,7 +37,7 @@ void validateReevedWire(ValidationTable& table, const Reeving& reeving, bool has
 void validateHeavyRope(ValidationTable& table) {
   DynamicScene scene = heavyRopeScene();
   const SceneSeries run = runScene(scene);
-  const TimeSeries& height = run.channel(scene, "heavy_z_m");
+  const SampledSeries& height = run.channel(scene, "heavy_z_m");
   const auto at = [&](double time) {
     return -height.values[static_cast<size_t>(std::lround(time / height.step))];
   };

@@ -1,4 +1,4 @@
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 
 #include <gtest/gtest.h>
 
@@ -8,13 +8,13 @@
 namespace liana {
 namespace {
 
-TimeSeries wave(double omega, double phase) {
-  TimeSeries series{2, 0.01, {}};
+SampledSeries wave(double omega, double phase) {
+  SampledSeries series{2, 0.01, {}};
   for (int i = 0; i < 1000; ++i) series.values.push_back(3 * std::sin(omega * 0.01 * i + phase));
   return series;
 }
 
-TEST(TimeSeries, TurningPointsLieBetweenSamples) {
+TEST(SampledSeries, TurningPointsLieBetweenSamples) {
   const auto points = wave(2, 0.3).turningPoints();
   ASSERT_GE(points.size(), 6u);
   for (size_t i = 0; i < points.size(); ++i) {
@@ -23,9 +23,9 @@ TEST(TimeSeries, TurningPointsLieBetweenSamples) {
   }
 }
 
-TEST(TimeSeries, PeriodIsThatOfUpwardCrossings) {
+TEST(SampledSeries, PeriodIsThatOfUpwardCrossings) {
   EXPECT_NEAR(wave(2, 0.3).period(), std::numbers::pi, 1e-4);
-  EXPECT_TRUE(std::isnan(TimeSeries({0, 1, {1, 2, 3}}).period()));
+  EXPECT_TRUE(std::isnan(SampledSeries({0, 1, {1, 2, 3}}).period()));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "solvers/validation/dynamics/time_series.h"
+#include "solvers/validation/dynamics/sampled_series.h"
 
 #include <cassert>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace liana {
 
-std::vector<TurningPoint> TimeSeries::turningPoints() const {
+std::vector<TurningPoint> SampledSeries::turningPoints() const {
   std::vector<TurningPoint> points;
   for (size_t i = 1; i + 1 < values.size(); ++i) {
     const double before = values[i] - values[i - 1], after = values[i + 1] - values[i];
@@ -19,7 +19,7 @@ std::vector<TurningPoint> TimeSeries::turningPoints() const {
   return points;
 }
 
-double TimeSeries::period(double level) const {
+double SampledSeries::period(double level) const {
   double first = 0, last = 0;
   int crossings = 0;
   for (size_t i = 1; i < values.size(); ++i) {
@@ -31,7 +31,7 @@ double TimeSeries::period(double level) const {
   return crossings > 1 ? (last - first) / (crossings - 1) : std::numeric_limits<double>::quiet_NaN();
 }
 
-const TimeSeries& SceneSeries::channel(const DynamicScene& scene, const std::string& name) const {
+const SampledSeries& SceneSeries::channel(const DynamicScene& scene, const std::string& name) const {
   for (size_t i = 0; i < scene.channels.size(); ++i)
     if (scene.channels[i].name == name) return channels[i];
   assert(false && "the scene has no such channel");

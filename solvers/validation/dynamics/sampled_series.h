@@ -12,7 +12,7 @@ struct TurningPoint {
   double time = 0, value = 0;
 };
 
-struct TimeSeries {
+struct SampledSeries {
   double start = 0, step = 0;  // [s]
   std::vector<double> values;
 
@@ -26,12 +26,12 @@ struct TimeSeries {
 /// Runs a scene and samples its channels at the start and after every step. `done` is false if a step was not
 /// well; `message` says why.
 struct SceneSeries {
-  std::vector<TimeSeries> channels;
+  std::vector<SampledSeries> channels;
   std::vector<WorldEnergies> energies;
   bool done = true;
   std::string message;
 
-  const TimeSeries& channel(const DynamicScene& scene, const std::string& name) const;
+  const SampledSeries& channel(const DynamicScene& scene, const std::string& name) const;
 };
 SceneSeries runScene(DynamicScene& scene, bool withEnergies = false);
 
