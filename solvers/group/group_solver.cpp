@@ -31,6 +31,7 @@ constexpr double kLargestForce = 1e6;               // scaled: multipliers beyon
 constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
 constexpr double kLetOutPart = 0.05;                // of a segment's length that a rod is let out at once
 constexpr double kRoughTolerance = 1e-5;            // on that way
+constexpr double kLeastSlipSlope = 0.3;            // of what friction misses, by itself
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
 constexpr int kMostEscapes = 20, kMostFrictionRounds = 60, kMostReleases = 10;
 
@@ -142,6 +143,7 @@ void GroupSolver::begin(RodGroupState& state) {
     system_.slipForces[s] = 0;
     state.anchors[s] = state.scalars[s];
   }
+  slips_.assign(group.sliders.size(), {});
   trial_ = state;
   newMultipliers_ = state.multipliers;
   shift_ = 0;
@@ -450,8 +452,9 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.move(state, step_, fraction, trial_);
   system_.moveMultipliers(step_, fraction, trial_);
   system_.evaluate(trial_);
-  if (std::max(system_.residual(), system_.violation(trial_)) <
-      std::max(report_.residual, report_.violation)) {
+  const double before = soft_ ? report_.residual : std::max(report_.residual, report_.violation);
+  const double now = soft_ ? system_.residual() : std::max(system_.residual(), system_.violation(trial_));
+  if (now < before) {
     changedSince_ = step_.lpNorm<Eigen::Infinity>();
     lastFall_ = 1;
     std::swap(state, trial_);
@@ -581,14 +584,26 @@ void GroupSolver::changeFriction(RodGroupState& state, int slider) {
   const double bound = frictionBound(state, slider);
   if (system_.grips[slider] == Grip::Sticks) {
     system_.grips[slider] = Grip::Slides;
-    slip = held > 0 ? bound : -bound;
+    if (held * slip < 0) slips_[slider] = {};
+    slip = std::copysign(slips_[slider].next(std::abs(held), bound), held);
     held = 0;
   } else if (hasTurned(state, slider)) {
     system_.grips[slider] = Grip::Sticks;
     held = slip;
   } else {
-    slip = slip > 0 ? bound : -bound;
+    slip = std::copysign(slips_[slider].next(std::abs(slip), bound), slip);
   }
+}
+
+/// A secant step to where the force is the bound that it makes: friction that presses the rod against what
+/// it slides through would overshoot without end otherwise.
+double GroupSolver::Slip::next(double now, double bound) {
+  const double isMissing = bound - now;
+  double slope = force < 0 || now == force ? -1 : (isMissing - missing) / (now - force);
+  if (!(slope < 0)) slope = -1;
+  force = now;
+  missing = isMissing;
+  return std::max(0.0, now - isMissing / std::min(slope, -kLeastSlipSlope));
 }
 
 /// Rows that hold against each other have multipliers that grow without bound.
@@ -618,7 +633,7 @@ bool GroupSolver::soften(RodGroupState& state) {
   compliance_ = kSoftCompliance;
   penalty_ = kFirstPenalty;
   shift_ = 0;
-  state.multipliers.head(3 * system_.layout().segmentCount).setZero();
+  state.multipliers.setZero();  // they ran away, those that hold sliders too
   settleSoft(state);
   return true;
 }

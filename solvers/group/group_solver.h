@@ -34,6 +34,10 @@ public:
 
 private:
   enum class Step { Taken, Failed };
+  struct Slip {  // friction of one slider when it was last changed, and what it missed of μN then [N]
+    double force = -1, missing = 0;  // no force yet
+    double next(double now, double bound);
+  };
 
   double partsOfTheWay(const RodGroupState& state) const;
   void leadSupports(RodGroupState& state, const GroupOptions& options);
@@ -80,6 +84,7 @@ private:
   Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_, lastMultipliers_;
   RodGroupState trial_, compromise_;
   GroupReport report_;
+  std::vector<Slip> slips_;
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false, frictionIsOpen_ = false;
   bool hasCompromise_ = false;  // rows were soft once, and are asked for again from there
