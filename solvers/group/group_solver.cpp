@@ -23,6 +23,8 @@ constexpr double kQuickFall = 0.1;           // which it must bring down so far
 constexpr double kSameFactor = 0.05;  // scaled change of shape and forces up to which a factor still serves,
 constexpr double kRepeatFall = 0.5;   // as long as its steps bring the residual down so far
 constexpr double kMostRepeats = 3;
+constexpr double kFollowFall = 0.3, kNear = 0.03;  // of steps with the factor of the last step of time
+constexpr int kMostFollows = 4;
 constexpr int kMostQuickSteps = 12;   // in one solve
 constexpr double kSufficient = 1e-4;  // Armijo
 constexpr double kRounding = 1e-13;
@@ -73,6 +75,7 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
     return report_;
   }
   begin(state);
+  if (options.followsLast) followLast(state, options);
   if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
   system_.contact.remember(state.positions, state);
@@ -140,6 +143,7 @@ void GroupSolver::begin(RodGroupState& state) {
   std::fill(system_.active.begin(), system_.active.end(), 1);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
     system_.grips[s] = group.sliders[s].friction > 0 ? Grip::Sticks : Grip::None;
+    system_.active[system_.layout().firstSliderRow + static_cast<int>(s)] = system_.grips[s] == Grip::Sticks;
     system_.slipForces[s] = 0;
     state.anchors[s] = state.scalars[s];
   }
@@ -154,9 +158,43 @@ void GroupSolver::begin(RodGroupState& state) {
   frictionIsOpen_ = evaluated_ = hasMatrix_ = certified_ = false;
   hasCompromise_ = false;
   quickSteps_ = releases_ = 0;
-  system_.evaluate(state);
-  hasMatrix_ = true;
-  evaluated_ = system_.updateActive(state, penalty_) == 0;
+  system_.evaluateValues(state);
+  system_.updateActive(state, penalty_);
+}
+
+/// From one step of time to the next the matrix changes little: as long as the last factor brings the residual
+/// down, a solve and a gradient lead on. What it leads to is proven with a factor of its own.
+void GroupSolver::followLast(RodGroupState& state, const GroupOptions& options) {
+  if (factored_ != system_.active || factor_.weakPivots() > 0) return;
+  system_.evaluateGradient(state);
+  hasMatrix_ = false;
+  evaluated_ = true;
+  for (int i = 0; i < kMostFollows; ++i) {
+    isInBalance(state, options);
+    if (missing_ <= 1 || !goOn(state, kFollowFall)) return;
+    ++report_.iterations;
+    if (step_.lpNorm<Eigen::Infinity>() < kNear) return;
+  }
+}
+
+/// A step with the last factor, taken where it brings the residual down so far.
+bool GroupSolver::goOn(RodGroupState& state, double fall) {
+  rhs_ = -system_.gradient - system_.augmentation;
+  step_ = rhs_;
+  factor_.solve(step_);
+  trial_ = state;
+  system_.moveMultipliers(step_, 1, trial_);
+  system_.move(state, step_, 1, trial_);
+  evaluated_ = false;
+  if (!isFree(state) || system_.shortestShare(state, step_) > kLargestShrink) return false;
+  system_.evaluateGradient(trial_);
+  hasMatrix_ = false;
+  lastFall_ = missingAt(trial_) / missing_;
+  if (!(lastFall_ < fall)) return false;
+  newMultipliers_ = trial_.multipliers;
+  std::swap(state, trial_);
+  evaluated_ = true;
+  return true;
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
@@ -254,15 +292,24 @@ void GroupSolver::finish(const RodGroupState& state) {
 }
 
 bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& options) {
-  report_.residual = system_.residual();
-  report_.violation = system_.violation(state);
+  forceTolerance_ = options.forceTolerance;
+  constraintTolerance_ = options.constraintTolerance;
+  missing_ = missingAt(state);
+  report_.residual = residual_;
+  report_.violation = violation_;
+  isBalanced_ = residual_ <= allowedResidual_;
+  return missing_ <= 1;
+}
+
+/// Residual and violation of the last evaluation over what is allowed, the larger.
+double GroupSolver::missingAt(const RodGroupState& state) {
   double forces = 1;
   for (int row = 0; row < system_.multiplierCount(); ++row)
     forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
-  isBalanced_ = report_.residual <= options.forceTolerance * forces;
-  missing_ = std::max(report_.residual / (options.forceTolerance * forces),
-                      soft_ ? 0 : report_.violation / options.constraintTolerance);
-  return missing_ <= 1;
+  residual_ = system_.residual();
+  violation_ = system_.violation(state);
+  allowedResidual_ = forceTolerance_ * forces;
+  return std::max(residual_ / allowedResidual_, soft_ ? 0 : violation_ / constraintTolerance_);
 }
 
 /// True if the inertia is that of a minimum under the constraints.
@@ -274,6 +321,7 @@ bool GroupSolver::factor(double shift) {
         system_.active[row] ? -(isRod ? kCompliance : compliance_) : -1;
   }
   factor_.factor(system_.matrix, diagonal_);
+  factored_ = system_.active;
   ++report_.factorizations;
   return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
 }
@@ -300,7 +348,12 @@ void GroupSolver::findDirection() {
   if (!soft_) rhs_ -= system_.augmentation;
   for (int row = 3 * system_.layout().segmentCount; soft_ && row < system_.multiplierCount(); ++row)
     rhs_[system_.unknownOfMultiplier(row)] = 0;
-  factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, kRefinements);
+  if (factor_.weakPivots() > 0) {
+    factor_.solveRefined(system_.matrix, diagonal_, rhs_, step_, kRefinements);
+  } else {
+    step_ = rhs_;
+    factor_.solve(step_);
+  }
 }
 
 /// How many more steps with the last factor would be needed, from how far the last one brought the residual.
@@ -312,25 +365,9 @@ double GroupSolver::repeatsLeft() const {
 /// Near the solution the last factor still points there: steps with it cost a solve and a gradient each.
 bool GroupSolver::repeatStep(RodGroupState& state) {
   if (!certified_ || soft_ || changedSince_ > kSameFactor || repeatsLeft() > kMostRepeats) return false;
-  rhs_ = -system_.gradient - system_.augmentation;
-  step_ = rhs_;
-  factor_.solve(step_);
-  trial_ = state;
-  system_.moveMultipliers(step_, 1, trial_);
-  system_.move(state, step_, 1, trial_);
-  if (!isFree(state)) return false;
-  system_.evaluateGradient(trial_);
-  hasMatrix_ = false;
-  lastFall_ =
-      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
-  if (lastFall_ < 0.5) {
-    changedSince_ += step_.lpNorm<Eigen::Infinity>();
-    newMultipliers_ = trial_.multipliers;
-    std::swap(state, trial_);
-    evaluated_ = true;
-    return true;
-  }
-  return false;
+  if (!goOn(state, kRepeatFall)) return false;
+  changedSince_ += step_.lpNorm<Eigen::Infinity>();
+  return true;
 }
 
 GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
@@ -434,8 +471,7 @@ bool GroupSolver::acceptQuickly(RodGroupState& state) {
     system_.evaluate(trial_);
   else
     system_.evaluateGradient(trial_);
-  lastFall_ =
-      std::max(system_.residual(), system_.violation(trial_)) / std::max(report_.residual, report_.violation);
+  lastFall_ = missingAt(trial_) / missing_;
   if (lastFall_ < kQuickFall) {
     std::swap(state, trial_);
     evaluated_ = true;
@@ -452,9 +488,7 @@ bool GroupSolver::acceptByResidual(RodGroupState& state, double fraction) {
   system_.move(state, step_, fraction, trial_);
   system_.moveMultipliers(step_, fraction, trial_);
   system_.evaluate(trial_);
-  const double before = soft_ ? report_.residual : std::max(report_.residual, report_.violation);
-  const double now = soft_ ? system_.residual() : std::max(system_.residual(), system_.violation(trial_));
-  if (now < before) {
+  if (missingAt(trial_) < missing_) {
     changedSince_ = step_.lpNorm<Eigen::Infinity>();
     lastFall_ = 1;
     std::swap(state, trial_);

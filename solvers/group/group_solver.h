@@ -14,6 +14,7 @@ struct GroupOptions {
   double forceTolerance = 1e-8;        // of the force scale
   double constraintTolerance = 1e-9;   // of the length scale, or rad
   int maximumIterations = 300;         // Newton steps; on each part of the way where supports are led
+  bool followsLast = false;  // a step of time from where the last solve ended: its factor may lead on
   bool namesRedundant = true;          // looks for constraints that hold the same more than once
   std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
 };
@@ -43,11 +44,14 @@ private:
   void leadSupports(RodGroupState& state, const GroupOptions& options);
   void adoptStructure();
   void begin(RodGroupState& state);
+  void followLast(RodGroupState& state, const GroupOptions& options);
+  bool goOn(RodGroupState& state, double fall);
   void minimize(RodGroupState& state, const GroupOptions& options);
   bool settleContact(const RodGroupState& state);
   void finish(const RodGroupState& state);
   bool isFree(const RodGroupState& state);
   bool isInBalance(const RodGroupState& state, const GroupOptions& options);
+  double missingAt(const RodGroupState& state);
   Step takeStep(RodGroupState& state);
   bool factor(double shift);
   bool isStable(const RodGroupState& state);
@@ -85,6 +89,7 @@ private:
   RodGroupState trial_, compromise_;
   GroupReport report_;
   std::vector<Slip> slips_;
+  std::vector<char> factored_;  // the rows that were active in the last factor
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
   bool soft_ = false, frictionIsOpen_ = false;
   bool hasCompromise_ = false;  // rows were soft once, and are asked for again from there
@@ -94,6 +99,8 @@ private:
   bool certified_ = false;      // the last factorization without a shift had the inertia of a minimum ...
   double changedSince_ = 0;     // ... and since then shape and forces have changed so far, scaled
   double lastFall_ = 1;         // of the residual in the last step
+  double forceTolerance_ = 0, constraintTolerance_ = 0;
+  double residual_ = 0, violation_ = 0, allowedResidual_ = 0;  // of the state that was looked at last
   double missing_ = 0;          // residual and violation over what is allowed, the larger
   int quickSteps_ = 0;
   int frictionRounds_ = 0, releases_ = 0, revision_ = 0;

@@ -9,6 +9,7 @@ void GroupStepper::begin(const RodGroup& group, const RodGroupState& state) {
   masses_.assign(layout.positionCount, 0);
   sliderMasses_.assign(group.sliders.size(), 0);
   lastStep_ = 0;
+  steps_ = 0;
   rememberShape(group, layout, state);
 }
 
@@ -83,23 +84,54 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   }
 }
 
-/// The shape goes on as in the last step; forces stay. Not where something touches or rubs, because
-/// both begin where a solve does.
+/// The shape goes on as in the last step, or, with the forces, as in the last two, whichever would have been
+/// better for the last step. Not where something touches or rubs, because both begin
+/// where a solve does.
 bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, double h) {
-  if (lastStep_ <= 0 || group.contact.surface || group.contact.rodsTouch) return false;
+  if (lastStep_ != h || group.contact.surface || group.contact.rodsTouch) return false;
   for (const Slider& slider : group.sliders)
     if (slider.friction > 0) return false;
   if (!previous_.fits(solver_.system().layout())) return false;
-  const double ratio = h / lastStep_;
   predicted_ = state;
-  for (std::size_t i = 0; i < state.positions.size(); ++i)
-    predicted_.positions[i] += ratio * (state.positions[i] - previous_.positions[i]);
-  for (std::size_t i = 0; i < state.rotations.size(); ++i)
-    predicted_.rotations[i] =
-        turned(state.rotations[i], ratio * rotationBetween(previous_.rotations[i], state.rotations[i]));
-  for (std::size_t i = 0; i < state.scalars.size(); ++i)
-    predicted_.scalars[i] += ratio * (state.scalars[i] - previous_.scalars[i]);
+  std::swap(changes_[2], changes_[1]);
+  std::swap(changes_[1], changes_[0]);
+  changes_[0].set(previous_, state);
+  const bool isSmooth = steps_ > 2 && changes_[0].isBetterFrom(changes_[1], changes_[2]);
+  changes_[0].addTo(predicted_, isSmooth ? 2 : 1);
+  if (isSmooth) {
+    changes_[1].addTo(predicted_, -1);
+    predicted_.multipliers += 2 * changes_[0].multipliers - changes_[1].multipliers;
+  }
   return solver_.system().hasRoom(predicted_);
+}
+
+void GroupStepper::Change::set(const RodGroupState& from, const RodGroupState& to) {
+  positions.resize(to.positions.size());
+  rotations.resize(to.rotations.size());
+  scalars.resize(to.scalars.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) positions[i] = to.positions[i] - from.positions[i];
+  for (std::size_t i = 0; i < rotations.size(); ++i)
+    rotations[i] = rotationBetween(from.rotations[i], to.rotations[i]);
+  for (std::size_t i = 0; i < scalars.size(); ++i) scalars[i] = to.scalars[i] - from.scalars[i];
+  multipliers = to.multipliers - from.multipliers;
+}
+
+void GroupStepper::Change::addTo(RodGroupState& state, double times) const {
+  for (std::size_t i = 0; i < positions.size(); ++i) state.positions[i] += times * positions[i];
+  for (std::size_t i = 0; i < rotations.size(); ++i)
+    state.rotations[i] = turned(state.rotations[i], times * rotations[i]);
+  for (std::size_t i = 0; i < scalars.size(); ++i) state.scalars[i] += times * scalars[i];
+}
+
+/// Whether this change is nearer to what the two before it would lead to than to the last one.
+bool GroupStepper::Change::isBetterFrom(const Change& last, const Change& before) const {
+  double straight = 0, bent = 0;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const Eigen::Vector3d off = positions[i] - last.positions[i];
+    straight += off.squaredNorm();
+    bent += (off - last.positions[i] + before.positions[i]).squaredNorm();
+  }
+  return bent < straight;
 }
 
 GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, const StepperOptions& options) {
@@ -109,13 +141,16 @@ GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, cons
   solve.namesRedundant = false;  // costs a factor; it is the same at every step
   const bool predicts = predict(group, state, options.step);
   previous_ = state;
+  solve.followsLast = predicts;
   if (predicts) std::swap(state, predicted_);
   GroupReport report = solver_.solve(group, state, solve);
   if (predicts && !report.converged() && report.status != GroupStatus::Cancelled) {
     state = previous_;
+    solve.followsLast = false;
     report = solver_.solve(group, state, solve);
   }
   lastStep_ = report.converged() ? options.step : 0;
+  steps_ = report.converged() ? steps_ + 1 : 0;
   const GroupLayout& layout = solver_.system().layout();
   for (std::size_t r = 0; r < group.rods.size(); ++r)
     for (int i = 0; i < layout.rods[r].nodeCount(); ++i) {

@@ -29,6 +29,7 @@ public:
   /// Takes over velocities that were set from outside.
   void takeVelocities(const RodGroup& group, const RodGroupState& state) {
     lastStep_ = 0;
+    steps_ = 0;
     rememberShape(group, GroupLayout(group), state);
   }
   GroupReport step(const RodGroup& group, RodGroupState& state, const StepperOptions& options = {});
@@ -46,7 +47,19 @@ private:
   void rememberShape(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);
   void setTargets(const RodGroup& group, const RodGroupState& state, double h, double damping);
 
+  struct Change {  // of a state from one step to the next
+    std::vector<Eigen::Vector3d> positions, rotations;
+    std::vector<double> scalars;
+    Eigen::VectorXd multipliers;
+
+    void set(const RodGroupState& from, const RodGroupState& to);
+    void addTo(RodGroupState& state, double times) const;  // all but multipliers
+    bool isBetterFrom(const Change& last, const Change& before) const;
+  };
+
   GroupSolver solver_;
+  Change changes_[3];  // of the last steps, the last one first
+  int steps_ = 0;  // that converged, one after the other
   std::vector<SmoothCurve> shapes_, flows_;  // of each rod: positions and velocities of the last step
   RodGroupState previous_, predicted_;       // where the last step began; where this one is expected to end
   double lastStep_ = 0;                      // h of the last step if it converged; 0: none to go by [s]
