@@ -33,9 +33,8 @@ constexpr double kLargestForce = 1e6;               // scaled: multipliers beyon
 constexpr double kLeadRadii = 2, kMostParts = 200;  // of the way of supports near contact
 constexpr double kLetOutPart = 0.05;                // of a segment's length that a rod is let out at once
 constexpr double kRoughTolerance = 1e-5;            // on that way
-constexpr double kLeastSlipSlope = 0.3;            // of what friction misses, by itself
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
-constexpr int kMostEscapes = 20, kMostFrictionRounds = 60, kMostReleases = 10;
+constexpr int kMostEscapes = 20, kMostReleases = 10;
 
 }  // namespace
 
@@ -129,6 +128,7 @@ void GroupSolver::adoptStructure() {
   if (revision_ == system_.structureRevision()) return;
   revision_ = system_.structureRevision();
   certified_ = false;
+  factored_.clear();
   factor_.setStructure(system_.structure());
   const int size = system_.structure().size();
   for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
@@ -574,70 +574,6 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
       return true;
     }
   return false;
-}
-
-/// Coulomb: a slider sticks while the force along the rod is below μ times the pressure, then it is pulled
-/// back by as much. Returns whether anything changed; after too many rounds nothing is, and friction is open.
-bool GroupSolver::settleFriction(RodGroupState& state) {
-  bool changed = false;
-  frictionIsOpen_ = false;
-  for (std::size_t s = 0; s < system_.group().sliders.size(); ++s) {
-    const int i = static_cast<int>(s);
-    if (!frictionHasChanged(state, i)) continue;
-    frictionIsOpen_ = frictionRounds_ >= kMostFrictionRounds;
-    if (frictionIsOpen_) return false;
-    changeFriction(state, i);
-    changed = true;
-  }
-  frictionRounds_ += changed;
-  return changed;
-}
-
-double GroupSolver::frictionBound(const RodGroupState& state, int slider) const {
-  return system_.group().sliders[slider].friction * system_.pressureOnSlider(state, slider);
-}
-
-/// A slider pulled back turns round where it would be pulled beyond its anchor.
-bool GroupSolver::hasTurned(const RodGroupState& state, int slider) const {
-  const double direction = system_.slipForces[slider] > 0 ? 1 : -1;
-  return direction * (state.scalars[slider] - state.anchors[slider]) < -1e-12 * system_.lengthScale();
-}
-
-bool GroupSolver::frictionHasChanged(const RodGroupState& state, int slider) const {
-  if (system_.group().sliders[slider].friction == 0) return false;
-  const double bound = frictionBound(state, slider), tolerance = 1e-9 * system_.forceScale();
-  if (system_.grips[slider] == Grip::Sticks)
-    return std::abs(state.multipliers[system_.layout().firstSliderRow + slider]) > bound + tolerance;
-  return hasTurned(state, slider) ||
-         std::abs(bound - std::abs(system_.slipForces[slider])) > 1e-7 * bound + tolerance;
-}
-
-void GroupSolver::changeFriction(RodGroupState& state, int slider) {
-  double &held = state.multipliers[system_.layout().firstSliderRow + slider],
-         &slip = system_.slipForces[slider];
-  const double bound = frictionBound(state, slider);
-  if (system_.grips[slider] == Grip::Sticks) {
-    system_.grips[slider] = Grip::Slides;
-    if (held * slip < 0) slips_[slider] = {};
-    slip = std::copysign(slips_[slider].next(std::abs(held), bound), held);
-    held = 0;
-  } else if (hasTurned(state, slider)) {
-    system_.grips[slider] = Grip::Sticks;
-    held = slip;
-  } else {
-    slip = std::copysign(slips_[slider].next(std::abs(slip), bound), slip);
-  }
-}
-
-/// A secant step to where the force is the bound that it makes: friction that presses the rod against what
-/// it slides through would overshoot without end otherwise.
-double GroupSolver::Slip::next(double now, double bound) {
-  const double isMissing = bound - now;
-  double slope = force < 0 || now == force ? -1 : (isMissing - missing) / (now - force);
-  if (!(slope < 0)) slope = -1;
-  force = now;
-  missing = isMissing;
-  return std::max(0.0, now - isMissing / std::min(slope, -kLeastSlipSlope));
 }
 
 /// Rows that hold against each other have multipliers that grow without bound.

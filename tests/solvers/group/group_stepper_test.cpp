@@ -117,5 +117,39 @@ TEST(GroupStepper, APearlSlidesDownAsGalileoSays) {
   EXPECT_NEAR(state.scalars[0] - 0.2, way, 0.02 * way);
 }
 
+/// The nodes after a second of swinging from rest, and how many factors that took.
+std::pair<std::vector<Vector3d>, int> swing(double tolerance) {
+  RodGroup group;
+  group.rods = {rope()};
+  group.add(PositionConstraint(Place::onRod(0, 0), {0, 0, 0}));
+  RodGroupState state = firstShape(group, {{Place::onRod(0, 1), Vector3d(0.9, 0, -0.3), {}}});
+  GroupStepper stepper;
+  stepper.begin(group, state);
+  StepperOptions options;
+  options.solve.forceTolerance = tolerance;
+  options.solve.constraintTolerance = std::min(1e-8, tolerance);
+  int factors = 0;
+  for (int i = 0; i < 100; ++i) {
+    const GroupReport report = stepper.step(group, state, options);
+    EXPECT_TRUE(report.converged()) << i;
+    factors += report.factorizations;
+  }
+  return {state.positions, factors};
+}
+
+TEST(GroupStepper, FollowsTheLastFactorToTheSameMotion) {
+  const auto [rough, factors] = swing(1e-6);
+  const auto [exact, more] = swing(1e-11);
+  EXPECT_LE(factors, 150) << "a step of time takes one factor to prove its end, rarely another";
+  for (std::size_t i = 0; i < exact.size(); ++i) EXPECT_LT((rough[i] - exact[i]).norm(), 1e-5) << i;
+}
+
+TEST(GroupStepper, StepsTheSameBitsAgain) {
+  const auto [first, factors] = swing(1e-6);
+  const auto [second, again] = swing(1e-6);
+  EXPECT_EQ(factors, again);
+  for (std::size_t i = 0; i < first.size(); ++i) EXPECT_EQ(first[i], second[i]);
+}
+
 }  // namespace
 }  // namespace liana
