@@ -1,18 +1,23 @@
-// Clips a cable to a part: a click on the cable, a click on the part.
+// Fixes a cable to a part: a click on the cable, a click on the part.
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "gui/tools/picking/frame_picker.h"
 #include "gui/tools/picking/surface_place.h"
 #include "gui/tools/tool.h"
+#include "kernel/model/cable/centerline.h"
+#include "kernel/model/harness/fixing.h"
 
 namespace liana {
 
 class Viewport;
 
-/// A clip holds the cable's direction and goes where its part goes. On a surface the cable lies on it; in a
-/// hole wide enough it passes through.
+class FixingChooser;
+
+/// A fixing goes where its part goes. The kinds that fit what is under the mouse are offered: through a hole
+/// wide enough a grommet first, on a rod a tie, elsewhere a clip on the surface, with the cable lying on it.
 class ClipTool : public Tool {
   Q_OBJECT
 
@@ -37,11 +42,20 @@ private:
     PartReference part;
     PartInstance instance;
     double fraction = 0.5;
-    QString name;
+    QString place;                    // "on the surface", "through Hole ⌀20 mm"
+    std::vector<FixingWord> kinds{};  // that fit there, the usual one first
   };
   const Cable* cable() const;
   std::vector<Offer> offersAt(const Eigen::Vector2d& pixel) const;
   const Offer* offer() const { return offers_.empty() ? nullptr : &offers_[index_ % offers_.size()]; }
+  /// The cable lying on the surface there.
+  Offer lying(const SurfacePlace& surface, const Cable& clipped, const Centerline& centerline) const;
+  Offer along(const PickedFrame& frame, const Cable& clipped, const Centerline& centerline) const;
+  /// The kind that a click makes of the offer.
+  FixingWord kind() const;
+  void nextKind();
+  void choose(const std::optional<FixingWord>& kind);
+  RouteHandle fixing() const;
   Eigen::Isometry3d clipFrame() const;
   void refresh();
   void draw();
@@ -52,6 +66,8 @@ private:
   std::size_t index_ = 0;
   double turn_ = 0;  // about the normal [rad]
   bool flipped_ = false;
+  std::optional<FixingWord> wanted_;  // wherever it fits; none: what is usual there
+  FixingChooser* chooser_;
   std::optional<PointerEvent> mouse_;
   bool isCurrent_ = false;
 };

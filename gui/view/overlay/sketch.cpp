@@ -106,6 +106,17 @@ public:
           painter_.drawLine(*place + QPointF(-r, r), *place + QPointF(r, -r));
         }
         break;
+      case Sketch::Shape::Lock:
+        painter_.setBrush(Qt::NoBrush);
+        for (const auto& [color, width] : {std::pair(QColor(Qt::white), 4.0), {mark.color, 2.0}}) {
+          painter_.setPen(QPen(color, width));
+          painter_.drawArc(QRectF(place->x() - 0.55 * r, place->y() - r, 1.1 * r, 1.3 * r), 0, 180 * 16);
+        }
+        painter_.setPen(QPen(Qt::white, 1));
+        painter_.setBrush(mark.color);
+        painter_.drawRoundedRect(QRectF(place->x() - 0.85 * r, place->y() - 0.25 * r, 1.7 * r, 1.25 * r), 1.5,
+                                 1.5);
+        break;
     }
   }
 

@@ -29,7 +29,7 @@ struct Sketch {
     double width = 2.5;
     QString label{};  // beside the tip
   };
-  enum class Shape { Dot, Ring, Triangle, Diamond, Cross };
+  enum class Shape { Dot, Ring, Triangle, Diamond, Cross, Lock };
   struct Mark {
     Eigen::Vector3d point = Eigen::Vector3d::Zero();
     Shape shape = Shape::Dot;
@@ -51,7 +51,7 @@ struct Sketch {
 };
 
 /// Who draws: each layer has a sketch of its own; later ones lie on top.
-enum class SketchLayer { Section, Stretch, Forces, Checks, Tool };
+enum class SketchLayer { Section, Fixings, Stretch, Forces, Checks, Tool };
 
 /// Draws all but the labels, with the painter's logical pixels; `size` is the view's in device pixels.
 void paintSketch(QPainter& painter, const Sketch& sketch, const CameraPose& camera, const ViewSize& size,

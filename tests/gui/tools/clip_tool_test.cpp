@@ -3,8 +3,10 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "gui/actions/file/file_actions.h"
+#include "gui/actions/tool_actions.h"
 #include "gui/workspace/selection/cable_place.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/part/move_part.h"
@@ -54,6 +56,50 @@ TEST_F(ClipToolTest, ClipLiesOnThePartAndFollowsIt) {
       (cable(0).handles.front().worldFromHandle.translation() - clip.worldFromHandle.translation() - shift)
           .norm(),
       0, 1e-9);
+}
+
+TEST_F(ClipToolTest, KindsThatFitAreOfferedAndTheChosenOneIsMade) {
+  openMachine();
+  makeCable();
+  window_->routes().clip->trigger();
+  auto* chooser = window_->findChild<QWidget*>("fixingChooser");
+  ASSERT_TRUE(chooser && chooser->isVisible());
+  ASSERT_TRUE(hoverUntilOffered(onDisc()));
+  EXPECT_TRUE(offer().startsWith("Fixed clip")) << qPrintable(offer());
+  QTest::keyClick(view(), Qt::Key_K);
+  EXPECT_TRUE(offer().startsWith("Swivel clip")) << qPrintable(offer());
+  QTest::mouseClick(chooser->findChild<QToolButton*>("fixing_sliding"), Qt::LeftButton);
+  EXPECT_TRUE(offer().startsWith("Sliding clip")) << qPrintable(offer());
+  click(onDisc());
+  ASSERT_EQ(cable(0).handles.size(), 1u);
+  EXPECT_TRUE(cable(0).handles.front().slides());
+  EXPECT_FALSE(cable(0).handles.front().fixesOrientation);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  EXPECT_TRUE(workspace().shapeOf(cable(0).id)->report.converged());
+  const Sketch& fixings = view()->sketches().sketch(SketchLayer::Fixings);
+  EXPECT_EQ(fixings.arrows.size(), 2u) << "a sliding fixing shows a double arrow";
+  ASSERT_EQ(fixings.labels.size(), 1u);
+  EXPECT_TRUE(fixings.labels.front().text.contains("through")) << qPrintable(fixings.labels.front().text);
+  window_->tools().select->trigger();
+  EXPECT_FALSE(chooser->isVisible());
+}
+
+TEST_F(ClipToolTest, GrommetIsUsualInAHoleAndAFixedOneShowsALock) {
+  openMachine();
+  makeCable();
+  window_->routes().addEvenHandles(cable(0).id, 1, false);
+  window_->edits().undo->trigger();
+  window_->routes().clip->trigger();
+  workspace().select(cable(0).id);
+  ASSERT_TRUE(hoverUntilOffered(inBore(0)));
+  EXPECT_TRUE(offer().startsWith("Grommet through")) << qPrintable(offer());
+  ASSERT_TRUE(hoverUntilOffered(onDisc()));
+  click(onDisc());
+  ASSERT_EQ(cable(0).handles.size(), 1u);
+  const Sketch& fixings = view()->sketches().sketch(SketchLayer::Fixings);
+  const auto isLock = [](const Sketch::Mark& mark) { return mark.shape == Sketch::Shape::Lock; };
+  EXPECT_EQ(std::count_if(fixings.marks.begin(), fixings.marks.end(), isLock), 1);
+  EXPECT_TRUE(fixings.arrows.empty());
 }
 
 TEST_F(ClipToolTest, SocketsAndClipsComeBackFromTheSavedProjectAndStillFollowTheirParts) {
