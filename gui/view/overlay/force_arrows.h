@@ -1,4 +1,4 @@
-// Arrows for the forces that sockets, clips and handles exert on the cables.
+// Arrows for the forces that sockets, fixings, handles and branches exert on the cables.
 #pragma once
 
 #include <QObject>
