@@ -23,10 +23,12 @@
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
+#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
 #include "gui/panels/checks_panel.h"
@@ -42,6 +44,7 @@
 #include "gui/panels/status/status_line.h"
 #include "gui/panels/status/tool_hint.h"
 #include "gui/panels/tree/model_tree.h"
+#include "gui/panels/wires/wires_panel.h"
 #include "gui/resources/icons.h"
 #include "gui/tools/tool.h"
 #include "gui/view/camera/orientation_cube.h"
@@ -50,6 +53,8 @@
 
 namespace liana {
 namespace {
+
+constexpr int kWiresHeight = 210;  // [pixels]
 
 std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
   std::vector<std::filesystem::path> files;
@@ -75,6 +80,8 @@ MainWindow::MainWindow(RouteWorker::Route route)
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
+  harness_ = new HarnessActions(*viewport_, this);
+  wires_ = new WireActions(*workspace_, this);
   missing_ = new MissingFiles(*workspace_, this);
   dropped_ = new DroppedFiles(*workspace_, *files_, *routes_, this);
   help_ = new HelpActions(this);
@@ -162,9 +169,20 @@ void MainWindow::makeDocks() {
   };
   connect(plots, &PlotPanel::summaryChanged, this, showCable);
   tabifyDockWidget(messagesDock_, plotsDock_);
+  makeWiresDock();
   messagesDock_->raise();
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+}
+
+void MainWindow::makeWiresDock() {
+  wiresDock_ = addDock(tr("Wires"), "wiresDock", new WiresPanel(*workspace_), Qt::BottomDockWidgetArea);
+  tabifyDockWidget(plotsDock_, wiresDock_);
+  connect(wiresDock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+    // A table needs more room than a line of messages.
+    if (visible && wiresDock_->height() < kWiresHeight)
+      resizeDocks({wiresDock_}, {kWiresHeight}, Qt::Vertical);
+  });
 }
 
 void MainWindow::makeChecksDock() {
@@ -224,6 +242,7 @@ void MainWindow::connectRoutes() {
   connect(tools_->select, &QAction::toggled, this, &MainWindow::updateStartCard);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
+    menu.addActions(harness_->verbsFor(target));
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }

@@ -19,6 +19,7 @@ class DroppedFiles;
 class EditActions;
 class ExportActions;
 class FileActions;
+class HarnessActions;
 class HelpActions;
 class MessageBar;
 class MissingFiles;
@@ -30,6 +31,7 @@ class ToolHint;
 class ToolActions;
 class ViewActions;
 class Viewport;
+class WireActions;
 class Workspace;
 
 class MainWindow : public QMainWindow {
@@ -48,6 +50,8 @@ public:
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
   RouteActions& routes() { return *routes_; }
+  HarnessActions& harness() { return *harness_; }
+  WireActions& wires() { return *wires_; }
   MissingFiles& missing() { return *missing_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
   void openFile(const std::filesystem::path& file);
@@ -76,6 +80,7 @@ private:
   /// What is being worked on besides the solver; empty when nothing is.
   QString runningWork() const;
   void makeChecksDock();
+  void makeWiresDock();
   void restoreLayout();
 
   std::unique_ptr<Workspace> workspace_;
@@ -88,7 +93,9 @@ private:
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;
+  HarnessActions* harness_ = nullptr;
   MissingFiles* missing_ = nullptr;
+  WireActions* wires_ = nullptr;
   DroppedFiles* dropped_ = nullptr;
   HelpActions* help_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
@@ -97,7 +104,7 @@ private:
   ToolHint* toolHint_ = nullptr;
   QMenu* colorMenu_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *messagesDock_ = nullptr,
-              *plotsDock_ = nullptr, *checksDock_ = nullptr;
+              *plotsDock_ = nullptr, *checksDock_ = nullptr, *wiresDock_ = nullptr;
 };
 
 }  // namespace liana

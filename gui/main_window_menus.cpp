@@ -9,10 +9,12 @@
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
+#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
+#include "gui/actions/wire_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
 
@@ -51,7 +53,7 @@ void MainWindow::makeMenus() {
   view->addActions({edits_->hide, edits_->isolate, edits_->showAll, edits_->seeThrough});
   view->addSeparator();
   QMenu* panels = view->addMenu(tr("Pa&nels"));
-  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_})
+  for (QDockWidget* dock : {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, wiresDock_})
     panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
@@ -71,6 +73,10 @@ void MainWindow::makeMenus() {
   route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
+  QMenu* harness = menuBar()->addMenu(tr("Har&ness"));
+  harness_->fillMenu(*harness);
+  harness->addSeparator();
+  harness->addActions({wires_->importWires, wires_->exportWires, wiresDock_->toggleViewAction()});
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
   QMenu* help = menuBar()->addMenu(tr("&Help"));

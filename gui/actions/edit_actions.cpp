@@ -7,6 +7,7 @@
 
 #include "gui/actions/make_action.h"
 #include "gui/workspace/edit_command.h"
+#include "gui/workspace/harness/cable_joint.h"
 #include "gui/workspace/parts/visibility.h"
 #include "gui/workspace/selection/movable.h"
 #include "gui/workspace/workspace.h"
@@ -54,6 +55,8 @@ std::vector<std::unique_ptr<Edit>> makeRemovals(const Workspace& workspace) {
     edits.push_back(std::make_unique<RemoveHandle>(handle.cable, handle.handle));
   if (const auto* socket = std::get_if<ConnectorId>(&workspace.selection()))
     edits.push_back(std::make_unique<RemoveConnector>(*socket));
+  if (const auto* branch = std::get_if<BranchId>(&workspace.selection()))
+    edits.push_back(makeBranchRemoval(workspace.document(), *branch));
   for (const CableId cable : workspace.selectedCables())
     edits.push_back(std::make_unique<RemoveCable>(cable));
   for (auto& edit : makePartRemovals(workspace)) edits.push_back(std::move(edit));
@@ -81,7 +84,7 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
   undo = makeAction(this, tr("&Undo"), "undo", "Ctrl+Z", tr("Undo"));
   redo = makeAction(this, tr("&Redo"), "redo", "Ctrl+Shift+Z Ctrl+Y", tr("Redo"));
   remove = makeAction(this, tr("&Delete"), "delete", "Del",
-                      tr("Delete what is selected: parts, cables, a handle or a socket"));
+                      tr("Delete what is selected: parts, cables, a handle, a branch or a socket"));
   restoreParts = makeAction(this, tr("Restore deleted &parts"), "", "",
                             tr("Bring back the parts that were deleted from the assemblies"));
   rename = makeAction(this, tr("Re&name"), "", "F2", tr("Type another name for what is selected"));
@@ -150,7 +153,8 @@ void EditActions::updateUndo() {
 
 void EditActions::updateSelection() {
   const bool any = !workspace_.selected().isEmpty();
-  const bool isSocket = std::holds_alternative<ConnectorId>(workspace_.selection());
+  const bool isSocket = std::holds_alternative<ConnectorId>(workspace_.selection()) ||
+                        std::holds_alternative<BranchId>(workspace_.selection());
   const bool isEnd = std::holds_alternative<EndReference>(workspace_.selection());
   remove->setEnabled(any && !isEnd);
   rename->setEnabled(any && !isEnd);

@@ -20,7 +20,7 @@ constexpr double kTurnPerNotch = EIGEN_PI / 12;
 constexpr double kNearestEnds = 1;  // [mm]
 
 NewEnd newEnd(const PickedFrame& frame, bool keyed) {
-  return {frame.worldFromFrame, frame.part, frame.connector, keyed};
+  return {frame.worldFromFrame, frame.part, frame.connector, keyed, frame.joint};
 }
 
 }  // namespace
@@ -33,7 +33,9 @@ CableTool::CableTool(Viewport& viewport, FramePicker& picker) : viewport_(viewpo
     if (isCurrent_) hover(mouse);
   });
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!isCurrent_ || !movesOrTakesParts(change)) return;
+    const bool changesCables =
+        start_ && start_->joint && (std::holds_alternative<CableChanged>(change) || takesJoints(change));
+    if (!isCurrent_ || !(movesOrTakesParts(change) || changesCables)) return;
     hover_.clear();
     cancel();
   });
@@ -58,8 +60,10 @@ QString CableTool::nextStep() const {
   const QString where = start_ ? tr("Click where the cable ends") : tr("Click where the cable starts");
   if (waitingClick_) return tr("Looking at the part…");
   if (hover_.isEmpty())
-    return where + (start_ ? tr(": a hole, an edge, a face, or a free place · Esc: choose the start again")
-                           : tr(": a hole, an edge, a face, or a free place"));
+    return where +
+           (start_ ? tr(": a hole, an edge, a face, a cable, or a free place · Esc: choose the start again")
+                   : tr(": a hole, an edge, a face, a cable to branch off, or a free place"));
+  if (hover_.current()->joint) return where + ": " + hover_.current()->name;
   QString keys = tr(" · F: turn round");
   if (hover_.count() > 1) keys += tr(" · Tab: the next of %1 places here").arg(hover_.count());
   return where + ": " + hover_.current()->name + keys + tr(" · wheel on the arrow: roll");
@@ -68,15 +72,28 @@ QString CableTool::nextStep() const {
 std::optional<PickedFrame> CableTool::offered() const {
   if (const auto frame = hover_.current()) return frame;
   if (!mouse_ || viewport_.pickPart(mouse_->pixel)) return std::nullopt;
-  return picker_.inSpace(mouse_->pixel);
+  // What leaves a cable ends as far from the eye as that, unless somebody says otherwise.
+  const bool leavesCable = start_ && start_->joint;
+  return picker_.inSpace(mouse_->pixel, leavesCable ? std::optional(start_->origin()) : std::nullopt);
+}
+
+std::vector<PickedFrame> CableTool::placesAt(const Eigen::Vector2d& pixel) {
+  // A cable lies over what is behind it, sockets apart.
+  if (picker_.socketsAt(pixel).empty())
+    if (auto joint = picker_.jointAt(pixel)) return {std::move(*joint)};
+  return picker_.framesAt(pixel);
 }
 
 void CableTool::hover(const PointerEvent& event) {
   mouse_ = event;
   // On the arrow the place stays, so that the wheel can turn it.
-  if (!isOnArrow(event.pixel, kArrowPixels)) hover_.set(picker_.framesAt(event.pixel));
+  if (!isOnArrow(event.pixel, kArrowPixels)) hover_.set(placesAt(event.pixel));
   const auto frame = hover_.current();
-  viewport_.workspace().hover(frame && frame->instance ? Selection(*frame->instance) : Selection{});
+  Selection under;
+  if (frame && frame->instance) under = *frame->instance;
+  if (frame && frame->joint && frame->joint->parting) under = frame->joint->parting->cable;
+  if (frame && frame->joint && frame->joint->branch) under = *frame->joint->branch;
+  viewport_.workspace().hover(under);
   draw();
   Q_EMIT nextStepChanged();
 }
@@ -113,6 +130,18 @@ void CableTool::click(const PointerEvent& event) {
   Q_EMIT nextStepChanged();
 }
 
+/// What branches off is made of the same as the cable it leaves.
+CableSpec CableTool::specOfBranch(const PickedFrame& start, const PickedFrame& end) const {
+  const Document& document = viewport_.workspace().document();
+  for (const PickedFrame* frame : {&start, &end}) {
+    if (!frame->joint) continue;
+    const CableId cable = frame->joint->parting ? frame->joint->parting->cable
+                                                : endsAt(document, *frame->joint->branch).front().cable;
+    if (const Cable* parted = document.findCable(cable)) return parted->spec;
+  }
+  return specForNewCable();
+}
+
 void CableTool::makeCable(PickedFrame end, bool keyedEnd) {
   Workspace& workspace = viewport_.workspace();
   if ((end.origin() - start_->origin()).norm() < kNearestEnds)
@@ -121,7 +150,7 @@ void CableTool::makeCable(PickedFrame end, bool keyedEnd) {
   PickedFrame start = *start_;
   aimFreeEnds(start, end);
   const NewCable made = makeNewCable(workspace.documentForIds(), newEnd(start, keyedStart_),
-                                     newEnd(end, keyedEnd), {}, specForNewCable());
+                                     newEnd(end, keyedEnd), {}, specOfBranch(start, end));
   if (!workspace.apply(made.edit())) return;
   workspace.select(made.cable.id);
   start_.reset();

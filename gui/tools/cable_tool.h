@@ -1,4 +1,4 @@
-// Makes a cable by two clicks: where it starts and where it ends.
+// Makes a cable by two clicks: where it starts and where it ends; on another cable that is a branch.
 #pragma once
 
 #include <optional>
@@ -35,6 +35,9 @@ private:
   /// What a click would take: the candidate in turn, else the place in empty space; none while the part
   /// under the mouse is being prepared.
   std::optional<PickedFrame> offered() const;
+  /// Joints with cables, else holes, shafts, edges, faces and sockets.
+  std::vector<PickedFrame> placesAt(const Eigen::Vector2d& pixel);
+  CableSpec specOfBranch(const PickedFrame& start, const PickedFrame& end) const;
   void makeCable(PickedFrame end, bool keyedEnd);
 
   Viewport& viewport_;

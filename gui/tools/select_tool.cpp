@@ -1,6 +1,7 @@
 // Select, drag, pull, draw a box.
 #include "gui/tools/select_tool.h"
 
+#include <QCursor>
 #include <cmath>
 
 #include "gui/tools/drag/drag.h"
@@ -84,6 +85,8 @@ QString SelectTool::nextStep() const {
   if (std::holds_alternative<EndReference>(hovered)) return tr("Drag the end to move it · click to select");
   if (std::holds_alternative<ConnectorId>(hovered))
     return tr("Drag the socket to move it with its cables · click to select");
+  if (std::holds_alternative<BranchId>(hovered))
+    return tr("Drag the branch to pull it, onto another to merge them · double-click: rigid, loose, stays");
   if (std::holds_alternative<CableId>(hovered))
     return tr("Pull at the cable · double-click to add a handle · click to select");
   if (std::holds_alternative<PartInstance>(hovered))
@@ -180,7 +183,12 @@ void SelectTool::click(const PointerEvent& event) {
 
 void SelectTool::doubleClick(const PointerEvent& event) {
   Workspace& workspace = viewport_.workspace();
-  if (viewport_.pickMarker(event.pixel) || viewport_.pickGizmo(event.pixel)) return;
+  const HandleMarker* marker = viewport_.pickMarker(event.pixel);
+  if (marker && std::holds_alternative<BranchId>(marker->target)) {
+    Q_EMIT viewport_.contextMenuRequested(marker->target, QCursor::pos());
+    return;
+  }
+  if (marker || viewport_.pickGizmo(event.pixel)) return;
   const auto hit = viewport_.pickCable(event.pixel);
   if (!hit) return;
   const RouteHandle handle = viewport_.makeHandleAt(*hit);

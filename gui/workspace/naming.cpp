@@ -4,6 +4,7 @@
 #include "gui/workspace/shapes/shown_length.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/cable/change_handle.h"
+#include "kernel/edits/harness/change_branch.h"
 #include "kernel/edits/harness/change_connector.h"
 #include "kernel/edits/part/change_part.h"
 #include "kernel/model/cable/suggested_length.h"
@@ -38,6 +39,8 @@ QString nameOf(const Document& document, const Selection& thing) {
     if (const RouteHandle* found = findHandle(document, *handle)) name = found->name;
   } else if (const auto* socket = std::get_if<ConnectorId>(&thing)) {
     if (const Connector* found = document.findConnector(*socket)) name = found->name;
+  } else if (const auto* branch = std::get_if<BranchId>(&thing)) {
+    if (const Branch* found = document.findBranch(*branch)) name = found->name;
   } else if (const auto* cable = std::get_if<CableId>(&thing)) {
     if (const Cable* found = document.findCable(*cable)) name = found->name;
   }
@@ -70,6 +73,13 @@ std::unique_ptr<Edit> makeRename(const Document& document, const Selection& thin
     Connector renamed = *found;
     renamed.name = wanted;
     return edit(ChangeConnector(renamed, "Rename socket \"" + wanted + "\""));
+  }
+  if (const auto* branch = std::get_if<BranchId>(&thing)) {
+    const Branch* found = document.findBranch(*branch);
+    if (!found) return nullptr;
+    Branch renamed = *found;
+    renamed.name = wanted;
+    return edit(ChangeBranch(renamed, "Rename branch \"" + wanted + "\""));
   }
   if (const auto* cable = std::get_if<CableId>(&thing)) return edit(ChangeCable::setName(*cable, wanted));
   return nullptr;

@@ -8,6 +8,7 @@
 #include "kernel/edits/cable/add_cable.h"
 #include "kernel/edits/cable/move_end.h"
 #include "kernel/edits/harness/add_connector.h"
+#include "kernel/edits/harness/rejoin_end.h"
 #include "kernel/model/cable/suggested_length.h"
 #include "kernel/routing/length/gentle_length.h"
 
@@ -40,6 +41,38 @@ CableEnd plugIn(Document& document, const NewEnd& wanted, std::vector<Connector>
 
 }  // namespace
 
+namespace {
+
+/// A second parting of one cable is one of the piece that it lies on then.
+BranchPlace afterParting(BranchPlace place, const BranchPlace& before) {
+  if (place.cable != before.cable) return place;
+  const double at = before.fraction;
+  const bool isBehind = place.fraction > at;
+  place.fraction = isBehind ? (place.fraction - at) / (1 - at) : place.fraction / at;
+  place.length *= isBehind ? 1 - at : at;
+  if (isBehind) place.cable = before.secondPiece;
+  return place;
+}
+
+/// The end at the joint, looking at the other end.
+void join(Document& document, const CableJoint& joint, const Eigen::Vector3d& towards, CableEnd& end,
+          NewCable& made) {
+  end.branch = joint.branch;
+  end.connector.reset();
+  const Eigen::Vector3d z = leavingDirection(joint, towards), x = z.unitOrthogonal();
+  end.worldFromEnd.linear() << x, z.cross(x), z;
+  end.worldFromEnd.translation() = joint.point;
+  if (!joint.parting) return;
+  BranchPlace place = *joint.parting;
+  for (const BranchPlace& before : made.partings) place = afterParting(place, before);
+  place.branch = document.newBranchId();
+  place.secondPiece = document.newCableId();
+  end.branch = place.branch;
+  made.partings.push_back(place);
+}
+
+}  // namespace
+
 std::unique_ptr<Edit> makeReplug(Document& document, const EndReference& end, const NewEnd& wanted) {
   const Cable* cable = document.findCable(end.cable);
   if (!cable) return nullptr;
@@ -48,12 +81,15 @@ std::unique_ptr<Edit> makeReplug(Document& document, const EndReference& end, co
   CableEnd moved = endOf(*cable, end.which);
   moved.worldFromEnd = plugged.worldFromEnd;
   moved.connector = plugged.connector;
+  moved.branch.reset();
   std::string name = QObject::tr("Move an end of %1").arg(cable->name.c_str()).toStdString();
   const Connector* there = wanted.connector ? document.findConnector(*wanted.connector) : nullptr;
   if (const Connector* socket = sockets.empty() ? there : &sockets.front())
     name = QObject::tr("Plug %1 into %2").arg(cable->name.c_str(), socket->name.c_str()).toStdString();
   std::vector<std::unique_ptr<Edit>> edits;
   for (Connector& socket : sockets) edits.push_back(std::make_unique<AddConnector>(std::move(socket)));
+  if (endOf(*cable, end.which).branch)
+    edits.push_back(std::make_unique<RejoinEnd>(RejoinEnd::off(end.cable, end.which, wanted.worldFromEnd)));
   edits.push_back(std::make_unique<MoveEnd>(end.cable, end.which, moved));
   return std::make_unique<EditSequence>(std::move(edits), name);
 }
@@ -78,6 +114,8 @@ NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end
   cable.spec = spec;
   cable.start = plugIn(document, start, made.sockets);
   cable.end = plugIn(document, end, made.sockets);
+  if (start.joint) join(document, *start.joint, end.worldFromEnd.translation(), cable.start, made);
+  if (end.joint) join(document, *end.joint, start.worldFromEnd.translation(), cable.end, made);
   cable.handles = std::move(handles);
   const std::vector<double> fractions = suggestedFractions(cable);
   for (std::size_t i = 0; i < cable.handles.size(); ++i) {
@@ -91,6 +129,7 @@ NewCable makeNewCable(Document& document, const NewEnd& start, const NewEnd& end
 std::unique_ptr<Edit> NewCable::edit() const {
   std::vector<std::unique_ptr<Edit>> edits;
   for (const Connector& socket : sockets) edits.push_back(std::make_unique<AddConnector>(socket));
+  for (const BranchPlace& place : partings) edits.push_back(std::make_unique<BranchOff>(place));
   edits.push_back(std::make_unique<AddCable>(cable));
   const QString name = QObject::tr("Add cable \"%1\"").arg(cable.name.c_str());
   return std::make_unique<EditSequence>(std::move(edits), name.toStdString());

@@ -1,5 +1,5 @@
-// Makes cables between places: with sockets on the parts they end at, so that they follow them, in one undo
-// step.
+// Makes cables between places: with sockets on the parts they end at, so that they follow them, and branches
+// on the cables they begin at, in one undo step.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/workspace/selection/selection.h"
+#include "gui/workspace/harness/cable_joint.h"
 #include "kernel/edits/edit.h"
 #include "kernel/model/document.h"
 
@@ -20,12 +20,14 @@ struct NewEnd {
   std::optional<PartReference> part;                               // it goes where this goes
   std::optional<ConnectorId> connector;                            // the socket that is there already
   bool isKeyed = false;
+  std::optional<CableJoint> joint{};  // where it meets other cables
 };
 
 /// A cable that is not in the document yet, with the sockets it needs.
 struct NewCable {
   Cable cable;
   std::vector<Connector> sockets;
+  std::vector<BranchPlace> partings{};  // of the cables it branches off, one after the other
 
   /// Adds all of it in one step.
   std::unique_ptr<Edit> edit() const;

@@ -236,6 +236,7 @@ void Workspace::dropGoneSelections() {
              reference->assembly->node(part->node).shape < 0;  // made flexible, or deleted
     }
     if (const auto* socket = std::get_if<ConnectorId>(&thing)) return !document_->findConnector(*socket);
+    if (const auto* branch = std::get_if<BranchId>(&thing)) return !document_->findBranch(*branch);
     const Cable* cable = document_->findCable(cableOf(thing));
     const auto* handle = std::get_if<HandleReference>(&thing);
     return !cable || (handle && !cable->findHandle(handle->handle));

@@ -5,6 +5,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "gui/panels/pages/branch_page.h"
 #include "gui/panels/pages/cable_page.h"
 #include "gui/panels/pages/document_page.h"
 #include "gui/panels/pages/handle_page.h"
@@ -35,10 +36,12 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
       documentPage_(new DocumentPage(workspace)),
       partPage_(new PartPage(workspace)),
       cablePage_(new CablePage(workspace)),
-      handlePage_(new HandlePage(workspace)) {
+      handlePage_(new HandlePage(workspace)),
+      branchPage_(new BranchPage(workspace)) {
   setObjectName("properties");
   for (QWidget* page : {static_cast<QWidget*>(documentPage_), static_cast<QWidget*>(partPage_),
-                        static_cast<QWidget*>(cablePage_), static_cast<QWidget*>(handlePage_)})
+                        static_cast<QWidget*>(cablePage_), static_cast<QWidget*>(handlePage_),
+                        static_cast<QWidget*>(branchPage_)})
     pages_->addWidget(page);
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
@@ -55,12 +58,14 @@ PropertiesPanel::PropertiesPanel(Workspace& workspace, QWidget* parent)
   // Undo and whatever else is done at once is shown at once; a drag at its pace.
   connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, [this] {
     // What was said of a wrong number has been heard once something else is done.
-    for (PropertyForm* page : std::initializer_list<PropertyForm*>{cablePage_, handlePage_, partPage_})
+    for (PropertyForm* page :
+         std::initializer_list<PropertyForm*>{cablePage_, handlePage_, branchPage_, partPage_})
       page->clearErrors();
     refresh();
   });
   connect(&workspace, &Workspace::shapeChanged, this, [this](CableId cable) {
-    if (cable == cableOf(workspace_.selection())) pace_.call();
+    if (cable == cableOf(workspace_.selection()) || std::holds_alternative<BranchId>(workspace_.selection()))
+      pace_.call();
   });
   showSelection();
 }
@@ -73,6 +78,9 @@ void PropertiesPanel::showSelection() {
   } else if (const auto* cable = std::get_if<CableId>(&selection)) {
     cablePage_->showCable(*cable);
     pages_->setCurrentWidget(cablePage_);
+  } else if (const auto* branch = std::get_if<BranchId>(&selection)) {
+    branchPage_->showBranch(*branch);
+    pages_->setCurrentWidget(branchPage_);
   } else if (isBall(selection)) {
     handlePage_->showTarget(selection);
     pages_->setCurrentWidget(handlePage_);
@@ -88,6 +96,8 @@ void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
   if (changed && changed->cable == cableOf(workspace_.selection())) pace_.call();
   if (std::holds_alternative<SettingsChanged>(change)) pace_.call();  // limits may come from there
   const auto* moved = std::get_if<ConnectorChanged>(&change);
+  const auto* branch = std::get_if<BranchChanged>(&change);
+  if (branch && Selection(branch->branch) == workspace_.selection()) pace_.call();
   if (moved && Selection(moved->connector) == workspace_.selection()) pace_.call();
 }
 
@@ -97,6 +107,8 @@ void PropertiesPanel::refresh() {
     cablePage_->updateResults();
   } else if (pages_->currentWidget() == handlePage_) {
     handlePage_->updateFields();
+  } else if (pages_->currentWidget() == branchPage_) {
+    branchPage_->updateFields();
   }
 }
 

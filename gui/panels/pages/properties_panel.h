@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace liana {
 
+class BranchPage;
 class CablePage;
 class DocumentPage;
 class HandlePage;
@@ -40,6 +41,7 @@ private:
   PartPage* partPage_;
   CablePage* cablePage_;
   HandlePage* handlePage_;
+  BranchPage* branchPage_;
   Throttle pace_{kPanelPace, [this] { refresh(); }};
 };
 

@@ -11,9 +11,12 @@
 #include "gui/panels/fields/elided_label.h"
 #include "gui/panels/status/progress_line.h"
 #include "gui/resources/theme.h"
+#include "gui/workspace/harness/held_back.h"
+#include "gui/workspace/harness/plugging.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/cable/make_reach.h"
 #include "kernel/model/cable/bend_radius_limit.h"
 #include "kernel/model/cable/suggested_length.h"
@@ -93,6 +96,9 @@ const Cable* StatusLine::shownCable() const {
   // Without a selection the line speaks of a lone cable, or of all of them together.
   const CableId id = cableOf(workspace_.selection());
   if (!id.isValid() && cables.size() == 1) return &cables.front();
+  if (const auto* socket = std::get_if<ConnectorId>(&workspace_.selection()))
+    for (const Cable& cable : cables)
+      if (cable.start.connector == *socket || cable.end.connector == *socket) return &cable;
   return workspace_.document().findCable(id);
 }
 
@@ -101,8 +107,17 @@ void StatusLine::updateRemedy() {
   const bool isShown = cable != nullptr;
   for (const Cable& each : workspace_.document().cables())
     if (!isShown && !cable && workspace_.isTooShort(each.id)) cable = &each;
-  remedy_->setVisible(cable && workspace_.isTooShort(cable->id));
   tooShort_ = {};
+  lengthened_ = 0;
+  if (const auto plug = worstHeldBack(workspace_.document(), cable ? std::optional(cable->id) : std::nullopt);
+      plug && !(cable && workspace_.isTooShort(cable->id)) && !workspace_.isShapeStale(plug->holder)) {
+    tooShort_ = plug->holder;
+    lengthened_ = plug->needed;
+    remedy_->setText(tr("Lengthen %1 to %2")
+                         .arg(nameOf(workspace_.document(), plug->holder), lengthText(plug->needed, 0)));
+    return remedy_->setVisible(true);
+  }
+  remedy_->setVisible(cable && workspace_.isTooShort(cable->id));
   if (!cable || !workspace_.isTooShort(cable->id)) return;
   tooShort_ = cable->id;
   const double length = comfortableReach(*cable).length;
@@ -116,8 +131,22 @@ void StatusLine::updateRemedy() {
 }
 
 void StatusLine::applyRemedy() {
-  if (const Cable* cable = workspace_.document().findCable(tooShort_))
+  const Cable* cable = workspace_.document().findCable(tooShort_);
+  if (cable && lengthened_ > 0)
+    lengthen(*cable);
+  else if (cable)
     workspace_.apply(std::make_unique<MakeReach>(cable->id));
+}
+
+void StatusLine::lengthen(const Cable& cable) {
+  const Document& document = workspace_.document();
+  const auto held = worstHeldBack(document, cable.id);
+  const Connector* plug = held ? document.findConnector(held->connector) : nullptr;
+  // One that is pulled to a socket is plugged in then.
+  if (const auto socket = plug ? socketAt(document, *plug) : std::nullopt)
+    workspace_.apply(makePlugIn(document, plug->id, *socket, std::pair(cable.id, lengthened_)));
+  else
+    workspace_.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(cable.id, lengthened_)));
 }
 
 std::optional<milliseconds> StatusLine::waitedFor() const {
@@ -157,6 +186,10 @@ QString StatusLine::solverTextOf(const Cable& cable) const {
   if (shape->report.converged()) return tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1);
   if (workspace_.isTooShort(cable.id))
     return tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(cable));
+  if (const auto plug = worstHeldBack(workspace_.document(), cable.id))
+    return tr("<b style='color:%1'>held back by %2: %3 short</b>")
+        .arg(problemColor(), nameOf(workspace_.document(), plug->holder).toHtmlEscaped(),
+             lengthText(plug->missing, 0));
   const QString reason = reasonOf(cable);
   const QString start = reason.size() > kLongestReason ? reason.left(kLongestReason) + "…" : reason;
   return tr("<span style='color:#b36b00'>%1</span>").arg(start.toHtmlEscaped());

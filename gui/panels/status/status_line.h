@@ -36,6 +36,7 @@ private:
   void update();
   void updateRemedy();
   void applyRemedy();
+  void lengthen(const Cable& cable);
   const Cable* shownCable() const;
   /// How long nothing has come for what the line speaks of; none when nothing is being solved.
   std::optional<std::chrono::milliseconds> waitedFor() const;
@@ -52,8 +53,9 @@ private:
   QLabel *nextStep_, *solver_, *length_, *radius_;
   ProgressLine* progress_;
   QPushButton *remedy_, *stop_;
-  QTimer clock_;      // runs while something is being solved
-  CableId tooShort_;  // what the remedy is for
+  QTimer clock_;           // runs while something is being solved
+  CableId tooShort_;       // what the remedy is for, and
+  double lengthened_ = 0;  // to which length, for a plug that is held back [mm]
 };
 
 }  // namespace liana

@@ -86,10 +86,12 @@ void ModelTree::rebuild() {
   assemblyRoot_ = addRoot(tr("Assembly"), "assembly");
   assemblyRows_.setRoot(assemblyRoot_);
   cableRoot_ = addRoot(tr("Cables"), "cable");
+  branchRoot_ = addRoot(tr("Branches"), "branch");
   socketRoot_ = addRoot(tr("Sockets"), "socket");
   socketRoot_->setExpanded(false);
   rebuildAssemblies();
   rebuildCables();
+  rebuildBranches();
   rebuildSockets();
 }
 
@@ -158,6 +160,21 @@ void ModelTree::rebuildSockets() {
   updateSelection();
 }
 
+void ModelTree::rebuildBranches() {
+  const QSignalBlocker quiet(tree_);
+  qDeleteAll(branchRoot_->takeChildren());
+  std::erase_if(otherItems_, [](const auto& entry) { return std::holds_alternative<BranchId>(entry.first); });
+  for (const Branch& branch : workspace_.document().branches()) {
+    auto* item = new QTreeWidgetItem(branchRoot_, {QString::fromStdString(branch.name)});
+    item->setIcon(0, icon("branch"));
+    setTarget(item, branch.id);
+    setNamed(item, branch.id);
+    otherItems_[branch.id] = item;
+  }
+  filter(search_->text());
+  updateSelection();
+}
+
 void ModelTree::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change))
     return rebuildAssemblies();
@@ -171,6 +188,11 @@ void ModelTree::onDocumentChange(const DocumentChange& change) {
     return rebuildCables();
   if (std::holds_alternative<ConnectorAdded>(change) || std::holds_alternative<ConnectorRemoved>(change))
     return rebuildSockets();
+  if (std::holds_alternative<BranchAdded>(change) || std::holds_alternative<BranchRemoved>(change))
+    return rebuildBranches();
+  if (const auto* changed = std::get_if<BranchChanged>(&change))
+    if (QTreeWidgetItem* item = itemOf(changed->branch))
+      item->setText(0, nameOf(workspace_.document(), changed->branch));
   if (const auto* changed = std::get_if<ConnectorChanged>(&change))
     if (QTreeWidgetItem* item = itemOf(changed->connector))
       item->setText(0, nameOf(workspace_.document(), changed->connector));
@@ -314,7 +336,8 @@ void ModelTree::filter(const QString& text) {
     const bool isFound = item->text(0).contains(text, Qt::CaseInsensitive);
     bool holdsFound = false;
     for (int i = 0; i < item->childCount(); ++i) holdsFound |= apply(item->child(i), isFound || isBelowFound);
-    const bool isRoot = item == assemblyRoot_ || item == cableRoot_ || item == socketRoot_;
+    const bool isRoot =
+        item == assemblyRoot_ || item == cableRoot_ || item == branchRoot_ || item == socketRoot_;
     item->setHidden(!isFound && !holdsFound && !isBelowFound && !isRoot);
     if (holdsFound && !text.isEmpty() && !item->isExpanded()) {
       item->setExpanded(true);
@@ -324,8 +347,9 @@ void ModelTree::filter(const QString& text) {
       item->setExpanded(false);
     return isFound || holdsFound;
   };
-  for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, socketRoot_}) apply(root, false);
+  for (QTreeWidgetItem* root : {assemblyRoot_, cableRoot_, branchRoot_, socketRoot_}) apply(root, false);
   if (text.isEmpty()) openedBySearch_.clear();
+  branchRoot_->setHidden(branchRoot_->childCount() == 0);
   socketRoot_->setHidden(socketRoot_->childCount() == 0);
 }
 

@@ -1,4 +1,5 @@
-// The tree of what is in the document: assemblies with their parts, cables with their handles, sockets.
+// The tree of what is in the document: assemblies with their parts, cables with their handles, branches,
+// sockets.
 #pragma once
 
 #include <QWidget>
@@ -42,6 +43,7 @@ private:
   void rebuildAssemblies();
   void rebuildCables();
   void rebuildSockets();
+  void rebuildBranches();
   void addCable(const Cable& cable);
   void onDocumentChange(const DocumentChange& change);
   void onCableChange(const Cable& cable);
@@ -59,6 +61,7 @@ private:
   QTreeWidget* tree_;
   QTreeWidgetItem* assemblyRoot_ = nullptr;
   QTreeWidgetItem* cableRoot_ = nullptr;
+  QTreeWidgetItem* branchRoot_ = nullptr;
   QTreeWidgetItem* socketRoot_ = nullptr;
   AssemblyRows assemblyRows_;
   std::map<Selection, QTreeWidgetItem*> otherItems_;  // cables with handles and ends, sockets

@@ -1,14 +1,18 @@
-// Free drags, drags by the gizmo, and pulling at a cable.
+// Free drags, drags by the gizmo, and pulling at cables and branches.
 #include "gui/tools/drag/drag.h"
 
 #include <QRegularExpression>
 
 #include "gui/view/scene/viewport.h"
+#include "gui/workspace/harness/held_back.h"
+#include "gui/workspace/harness/plugging.h"
+#include "gui/workspace/naming.h"
 #include "gui/workspace/new_cable.h"
 #include "gui/workspace/selection/movable.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/cable/add_handle.h"
+#include "kernel/edits/harness/rejoin_end.h"
 #include "kernel/model/cable/taut_reach.h"
 
 namespace liana {
@@ -81,6 +85,96 @@ public:
       : Drag(viewport, picker, target, std::move(motion)) {}
 };
 
+/// An end that is dragged leaves its branch.
+class EndDrag final : public Drag {
+public:
+  EndDrag(Viewport& viewport, FramePicker& picker, const EndReference& end, const Eigen::Isometry3d& pose,
+          const PointerEvent& at)
+      : Drag(viewport, picker, end, DragMotion::inViewPlane(pose, at)), pose_(pose) {}
+
+protected:
+  void letGo() override {
+    Workspace& workspace = viewport().workspace();
+    const auto& end = std::get<EndReference>(target().primary());
+    const Cable* cable = workspace.document().findCable(end.cable);
+    if (cable && (end.which == WhichEnd::Start ? cable->start : cable->end).branch)
+      workspace.applyTransient(std::make_unique<RejoinEnd>(RejoinEnd::off(end.cable, end.which, pose_)));
+  }
+
+private:
+  Eigen::Isometry3d pose_;  // where it was
+};
+
+/// A connector that is free goes as far as its cables let it; near a socket it is plugged in.
+class PlugDrag final : public Drag {
+public:
+  PlugDrag(Viewport& viewport, FramePicker& picker, const Connector& plug, const Eigen::Isometry3d& pose,
+           const PointerEvent& at)
+      : Drag(viewport, picker, plug.id, DragMotion::inViewPlane(pose, at)) {}
+
+  void end(const PointerEvent& event) override {
+    const auto socket = socketThere();
+    Workspace& workspace = viewport().workspace();
+    const ConnectorId plug = std::get<ConnectorId>(target().primary());
+    const Document& document = workspace.document();
+    // What does not reach its socket stays free, pulled towards it.
+    if (!socket || !isPlaceKnown(document, plug) || heldBackPlug(document, plug)) return Drag::end(event);
+    workspace.discardTransient();
+    workspace.apply(makePlugIn(document, plug, *socket));
+    workspace.select(*socket);
+  }
+  QString hint() const override {
+    const Document& document = viewport().workspace().document();
+    const auto held = heldBackPlug(document, std::get<ConnectorId>(target().primary()));
+    if (held)
+      return QObject::tr("Held back by %1: %2 short. Lengthen to %3")
+          .arg(nameOf(document, held->holder), lengthText(held->missing, 0), lengthText(held->needed, 0));
+    if (socketThere()) return QObject::tr("Release to plug it in here · Esc: back to where it was");
+    return QObject::tr("Release to leave the connector here · into a socket: plug it in · Esc: back");
+  }
+  QString readout() const override {
+    const auto held =
+        heldBackPlug(viewport().workspace().document(), std::get<ConnectorId>(target().primary()));
+    return held ? QObject::tr("%1 short").arg(lengthText(held->missing, 0)) : Drag::readout();
+  }
+
+private:
+  std::optional<ConnectorId> socketThere() const {
+    const Document& document = viewport().workspace().document();
+    const Connector* plug = document.findConnector(std::get<ConnectorId>(target().primary()));
+    return plug ? socketAt(document, *plug) : std::nullopt;
+  }
+};
+
+/// A branch that follows is pulled like a cable and springs back; Ctrl on release leaves it there.
+class BranchDrag final : public Drag {
+public:
+  BranchDrag(Viewport& viewport, FramePicker& picker, const Branch& branch, const Eigen::Isometry3d& pose,
+             const PointerEvent& at)
+      : Drag(viewport, picker, branch.id, DragMotion::inViewPlane(pose, at)), follows_(branch.follows) {}
+
+  void end(const PointerEvent& event) override {
+    if (isAtJoint() || !follows_ || event.control) return Drag::end(event);
+    viewport().workspace().discardTransient();
+  }
+  void keep() override { viewport().workspace().keepTransient(); }
+  QString hint() const override {
+    if (isAtJoint()) return Drag::hint();
+    return follows_ ? QObject::tr(
+                          "Release to let the branch spring back · Ctrl: it stays here · on a branch or "
+                          "cable: join it")
+                    : QObject::tr(
+                          "Release to leave the branch here · on a branch or cable: join it · Shift: "
+                          "fine · Esc: back");
+  }
+
+protected:
+  bool snaps() const override { return !follows_; }  // Ctrl leaves it where it was pulled to
+
+private:
+  bool follows_;
+};
+
 }  // namespace
 
 Drag::Drag(Viewport& viewport, FramePicker& picker, SelectionSet target, std::unique_ptr<DragMotion> motion,
@@ -131,9 +225,11 @@ bool Drag::acceptTyped() {
 
 void Drag::place() {
   Workspace& workspace = viewport_.workspace();
-  if (found_ && found_->connector) return plugIn();
+  const bool isEnd = std::holds_alternative<EndReference>(target_.primary());
+  if (isEnd && found_ && found_->connector) return plugIn();
   if (pluggedIn_) workspace.discardTransient();
   pluggedIn_.reset();
+  letGo();
   if (auto edit = makeMove(workspace.document(), target_, reachable(motion_->pose() * gripFromTarget_)))
     workspace.applyTransient(std::move(edit));
 }
@@ -149,7 +245,7 @@ void Drag::plugIn() {
 
 bool Drag::putOnPart() {
   const auto* end = std::get_if<EndReference>(&target_.primary());
-  if (!end || !found_ || !found_->part || found_->connector) return false;
+  if (!end || !found_ || !found_->part || found_->connector || found_->joint) return false;
   Workspace& workspace = viewport_.workspace();
   if (partUnder(workspace.document(), *end) == found_->part) return false;  // its own socket goes along
   workspace.discardTransient();
@@ -159,7 +255,18 @@ bool Drag::putOnPart() {
 }
 
 void Drag::end(const PointerEvent&) {
-  if (!putOnPart()) viewport_.workspace().keepTransient();
+  if (!joinThere() && !putOnPart()) viewport_.workspace().keepTransient();
+}
+
+bool Drag::joinThere() {
+  if (!isAtJoint()) return false;
+  Workspace& workspace = viewport_.workspace();
+  workspace.discardTransient();
+  auto join = makeJoin(workspace.documentForIds(), target_.primary(), *found_->joint,
+                       motion_->pose() * gripFromTarget_);
+  if (!join || !workspace.apply(std::move(join))) return true;
+  if (found_->joint->branch) workspace.select(*found_->joint->branch);
+  return true;
 }
 
 void Drag::cancel() {
@@ -168,6 +275,8 @@ void Drag::cancel() {
 
 QString Drag::hint() const {
   if (pluggedIn_) return QObject::tr("Release to plug the cable in here · Esc: back to where it was");
+  if (isAtJoint())
+    return QObject::tr("Release to join it to %1 · Esc: back to where it was").arg(found_->joint->name);
   if (std::holds_alternative<ConnectorId>(target_.primary()))
     return QObject::tr("Release to leave the socket here · Shift: fine · Esc: back to where it was");
   return std::holds_alternative<EndReference>(target_.primary())
@@ -184,6 +293,16 @@ std::unique_ptr<Drag> Drag::freely(Viewport& viewport, FramePicker& picker, cons
                                    const PointerEvent& at) {
   const auto pose = poseOf(viewport.workspace().document(), target);
   if (!pose) return nullptr;
+  const Document& document = viewport.workspace().document();
+  const auto* branch = std::get_if<BranchId>(&target.primary());
+  if (const Branch* found = branch ? document.findBranch(*branch) : nullptr)
+    return std::make_unique<BranchDrag>(viewport, picker, *found, pose->worldFromPose, at);
+  const auto* connector = std::get_if<ConnectorId>(&target.primary());
+  if (const Connector* plug = connector ? document.findConnector(*connector) : nullptr;
+      plug && plug->isFree())
+    return std::make_unique<PlugDrag>(viewport, picker, *plug, pose->worldFromPose, at);
+  if (const auto* end = std::get_if<EndReference>(&target.primary()))
+    return std::make_unique<EndDrag>(viewport, picker, *end, pose->worldFromPose, at);
   return std::make_unique<FreeDrag>(viewport, picker, target,
                                     DragMotion::inViewPlane(pose->worldFromPose, at));
 }

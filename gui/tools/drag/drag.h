@@ -32,7 +32,7 @@ public:
   virtual QString hint() const;
   virtual QString readout() const;
 
-  /// Of handles, an end or a socket, in the plane of the screen; null when it cannot be moved.
+  /// Of handles, an end, a socket or a branch, in the plane of the screen; null when it cannot be moved.
   static std::unique_ptr<Drag> freely(Viewport& viewport, FramePicker& picker, const SelectionSet& target,
                                       const PointerEvent& at);
   /// Of a handle, an end or parts, by a part of the gizmo that stands there.
@@ -47,9 +47,12 @@ protected:
        const Eigen::Isometry3d& gripFromTarget = Eigen::Isometry3d::Identity());
   /// Whether Ctrl moves it in steps, and to what is under the mouse.
   virtual bool snaps() const { return true; }
+  /// Called before each move: what must be undone of the target's hold first.
+  virtual void letGo() {}
   /// How near to the wanted pose it can come.
   virtual Eigen::Isometry3d reachable(const Eigen::Isometry3d& wanted) { return wanted; }
-  Viewport& viewport() { return viewport_; }
+  Viewport& viewport() const { return viewport_; }
+  bool isAtJoint() const { return found_ && found_->joint; }
   const SelectionSet& target() const { return target_; }
 
 private:
@@ -58,6 +61,8 @@ private:
   void plugIn();
   /// The end gets a socket of its own where it was put on a part.
   bool putOnPart();
+  /// An end or a branch meets the cable or branch it was dropped on.
+  bool joinThere();
 
   Viewport& viewport_;
   SelectionSet target_;

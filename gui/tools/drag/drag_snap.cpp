@@ -44,16 +44,31 @@ DragSnap::~DragSnap() {
 
 bool DragSnap::isOwn(const PickedFrame& place) const {
   if (place.instance && target_.contains(*place.instance)) return true;
+  if (place.connector && Selection(*place.connector) == target_.primary()) return true;
   const Cable* cable = viewport_.workspace().document().findCable(cableOf(target_.primary()));
   return cable && place.connector &&
          (place.connector == cable->start.connector || place.connector == cable->end.connector);
 }
 
+std::vector<CableId> DragSnap::ownCables() const {
+  std::vector<CableId> own;
+  if (const auto* end = std::get_if<EndReference>(&target_.primary())) own.push_back(end->cable);
+  if (const auto* branch = std::get_if<BranchId>(&target_.primary()))
+    for (const EndReference& end : endsAt(viewport_.workspace().document(), *branch))
+      own.push_back(end.cable);
+  return own;
+}
+
 std::optional<PickedFrame> DragSnap::find(const PointerEvent& event) const {
   const bool isEnd = std::holds_alternative<EndReference>(target_.primary());
-  if (isEnd)
+  const Document& document = viewport_.workspace().document();
+  const auto* own = std::get_if<ConnectorId>(&target_.primary());
+  const Connector* plug = own ? document.findConnector(*own) : nullptr;
+  if (isEnd || (plug && plug->isFree()))
     for (const PickedFrame& socket : picker_.socketsAt(event.pixel))
-      if (!isOwn(socket)) return socket;
+      if (!isOwn(socket) && !document.findConnector(*socket.connector)->isFree()) return socket;
+  if (isEnd || std::holds_alternative<BranchId>(target_.primary()))
+    if (auto joint = picker_.jointAt(event.pixel, ownCables())) return joint;
   if (!event.control) return std::nullopt;
   for (const PickedFrame& place : picker_.framesAt(event.pixel))
     if (!place.connector && !isOwn(place) && (isEnd || !isMassive(place.kind))) return place;
@@ -61,9 +76,10 @@ std::optional<PickedFrame> DragSnap::find(const PointerEvent& event) const {
 }
 
 Eigen::Isometry3d DragSnap::poseIn(const PickedFrame& place, const Eigen::Isometry3d& now) const {
-  if (std::holds_alternative<EndReference>(target_.primary())) return place.worldFromFrame;
   Eigen::Isometry3d pose = now;
   pose.translation() = place.origin();
+  if (place.joint) return pose;
+  if (std::holds_alternative<EndReference>(target_.primary()) || place.connector) return place.worldFromFrame;
   const Cable* cable = viewport_.workspace().document().findCable(cableOf(target_.primary()));
   if (isOpening(place.kind))
     pose.linear() = alignedTo(now.linear(), place.direction());

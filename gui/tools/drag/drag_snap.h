@@ -1,4 +1,5 @@
-// What a drag clicks into: ends into sockets by themselves; with Ctrl everything to holes, edges and faces.
+// What a drag clicks into: ends into sockets and onto cables by themselves, branches onto branches; with Ctrl
+// everything to holes, edges and faces.
 #pragma once
 
 #include <optional>
@@ -30,6 +31,8 @@ public:
 
 private:
   bool isOwn(const PickedFrame& place) const;
+  /// The cables that are dragged: they are not joined to themselves.
+  std::vector<CableId> ownCables() const;
 
   Viewport& viewport_;
   FramePicker& picker_;

@@ -21,6 +21,12 @@ void lookAlong(PickedFrame& frame, const Eigen::Vector3d& direction) {
   frame.worldFromFrame.linear() << x, z.cross(x), z;
 }
 
+/// Lets a free end look at a place, one at a joint as near to it as the cable there lets.
+void aim(PickedFrame& frame, const Eigen::Vector3d& place) {
+  if (frame.joint) return lookAlong(frame, leavingDirection(*frame.joint, place));
+  if (frame.isFree()) lookAlong(frame, place - frame.origin());
+}
+
 std::vector<Eigen::Vector3d> circle(const PickedFrame& frame) {
   std::vector<Eigen::Vector3d> points;
   for (int i = 0; i <= 48; ++i) {
@@ -63,7 +69,9 @@ void drawEnd(const PickedFrame& frame, bool isChosen, Sketch& sketch) {
   const QColor color = isChosen ? kChosen : kOffered;
   if (frame.radius > 0) sketch.lines.push_back({circle(frame), color, 2.5, false});
   sketch.marks.push_back({frame.origin(), Sketch::Shape::Dot, color, 9});
-  if (!frame.isFree()) {
+  if (frame.joint) {
+    sketch.marks.push_back({frame.origin(), Sketch::Shape::Ring, color, 18});
+  } else if (!frame.isFree()) {
     sketch.arrows.push_back(
         {frame.origin(), frame.worldFromFrame.linear().col(0), 0.3 * kEndArrowPixels, kRoll, 1.5});
     sketch.arrows.push_back({frame.origin(), frame.direction(), kEndArrowPixels, color, 3});
@@ -72,9 +80,8 @@ void drawEnd(const PickedFrame& frame, bool isChosen, Sketch& sketch) {
 }
 
 void aimFreeEnds(PickedFrame& start, PickedFrame& end) {
-  const Eigen::Vector3d way = end.origin() - start.origin();
-  if (start.isFree()) lookAlong(start, way);
-  if (end.isFree()) lookAlong(end, -way);
+  aim(start, end.origin());
+  aim(end, start.origin());
 }
 
 std::vector<Eigen::Vector3d> previewCurve(const PickedFrame& start, const PickedFrame& end) {

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kSnapPixels = 9;     // how far edges and corners attract
 constexpr double kSocketPixels = 10;  // how far sockets do
+constexpr double kBranchPixels = 14;  // how far branches do
 
 }  // namespace
 
@@ -108,6 +109,34 @@ std::vector<PickedFrame> FramePicker::socketsAt(const Eigen::Vector2d& pixel) co
     sockets.push_back(std::move(socket));
   }
   return sockets;
+}
+
+std::optional<PickedFrame> FramePicker::jointAt(const Eigen::Vector2d& pixel,
+                                                const std::vector<CableId>& own) const {
+  const Document& document = viewport_.workspace().document();
+  const auto isOwn = [&](CableId id) { return std::find(own.begin(), own.end(), id) != own.end(); };
+  std::optional<CableJoint> found;
+  double nearest = kBranchPixels * viewport_.pixelRatio();
+  for (const Branch& branch : document.branches()) {
+    const std::vector<EndReference> ends = endsAt(document, branch.id);
+    if (std::any_of(ends.begin(), ends.end(), [&](const EndReference& end) { return isOwn(end.cable); }))
+      continue;
+    const auto joint = jointAtBranch(document, branch.id);
+    const auto place = viewport_.camera().project(viewport_.viewSize(), joint->point);
+    if (!place || (*place - pixel).norm() > nearest) continue;
+    nearest = (*place - pixel).norm();
+    found = joint;
+  }
+  const auto hit = found ? std::nullopt : viewport_.pickCable(pixel, own);
+  const Cable* cable = hit && !isOwn(hit->cable) ? document.findCable(hit->cable) : nullptr;
+  const auto shown = cable ? viewport_.workspace().shownCenterline(cable->id) : nullptr;
+  if (shown && !shown->isEmpty()) found = partingAt(document, *cable, *shown, hit->fraction);
+  if (!found) return std::nullopt;
+  PickedFrame frame;
+  frame.worldFromFrame.translation() = found->point;
+  frame.name = found->branch ? tr("Join %1").arg(found->name) : tr("Branch off %1").arg(found->name);
+  frame.joint = std::move(found);
+  return frame;
 }
 
 PickedFrame FramePicker::inSpace(const Eigen::Vector2d& pixel,

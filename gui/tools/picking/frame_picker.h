@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "gui/view/scene/scene.h"
-#include "gui/workspace/selection/selection.h"
+#include "gui/workspace/harness/cable_joint.h"
 #include "kernel/geometry/pick/pick_frames.h"
 #include "kernel/model/document.h"
 
@@ -29,8 +29,9 @@ struct PickedFrame {
   std::optional<PartReference> part;     // what it sits on; none in empty space
   std::optional<PartInstance> instance;  // the same, as the view knows it
   std::optional<ConnectorId> connector;  // the socket that is there already
+  std::optional<CableJoint> joint;       // where it meets cables
 
-  bool isFree() const { return !part && !connector; }
+  bool isFree() const { return !part && !connector && !joint; }
   Eigen::Vector3d origin() const { return worldFromFrame.translation(); }
   Eigen::Vector3d direction() const { return worldFromFrame.linear().col(2); }
 };
@@ -39,6 +40,11 @@ struct PickedFrame {
 inline bool movesOrTakesParts(const DocumentChange& change) {
   return std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
          std::holds_alternative<ConnectorChanged>(change) || std::holds_alternative<ConnectorRemoved>(change);
+}
+
+/// Whether cables or branches that were picked before may be gone.
+inline bool takesJoints(const DocumentChange& change) {
+  return std::holds_alternative<CableRemoved>(change) || std::holds_alternative<BranchRemoved>(change);
 }
 
 /// Prepares each unique shape once, on a thread, when the mouse first comes over it.
@@ -53,6 +59,10 @@ public:
   std::vector<PickedFrame> framesAt(const Eigen::Vector2d& pixel);
   /// The sockets of the document near the pixel that no part hides.
   std::vector<PickedFrame> socketsAt(const Eigen::Vector2d& pixel) const;
+  /// The branch near the pixel, or the place on the cable there that can become one; `own` cables and
+  /// branches at their ends do not count.
+  std::optional<PickedFrame> jointAt(const Eigen::Vector2d& pixel,
+                                     const std::vector<CableId>& own = {}) const;
   /// Whether the part asked for last is still being prepared; prepared() follows.
   bool isPreparing() const { return !preparing_.empty(); }
   /// The place under the mouse in the plane that faces the eye, through `through` or the scene's centre.

@@ -13,9 +13,23 @@
 namespace liana {
 namespace {
 
+constexpr double kAside = 26;  // [pixels]
+
 double radiusInPixels(const HandleMarker& marker) {
-  const double base = marker.prominent ? 7.5 : 4.5;
+  const double base = marker.look != HandleMarker::Look::Ball ? 6.5 : marker.prominent ? 7.5 : 4.5;
   return marker.highlight == Highlight::None ? base : base + 1.5;
+}
+
+/// How much wider the rim is than the ball [pixels].
+double rimInPixels(const HandleMarker& marker) {
+  return marker.look == HandleMarker::Look::Ball ? 1.6 : 3.2;
+}
+
+/// Where it is drawn.
+Eigen::Vector3d placeOf(const HandleMarker& marker, const CameraPose& camera, const ViewSize& size,
+                        double pixelRatio) {
+  if (marker.aside.isZero()) return marker.position;
+  return marker.position + kAside * pixelRatio * camera.worldPerPixel(size, marker.position) * marker.aside;
 }
 
 }  // namespace
@@ -35,7 +49,6 @@ struct HandleMarkers::Vtk {
     // The rim is a slightly larger ball of which only the far side is drawn.
     ball->rim->GetProperty()->FrontfaceCullingOn();
     ball->rim->GetProperty()->LightingOff();
-    ball->rim->GetProperty()->SetColor(1, 1, 1);
     ball->core->GetProperty()->SetAmbient(0.3);
     ball->core->GetProperty()->SetDiffuse(0.75);
     ball->core->GetProperty()->SetSpecular(0.3);
@@ -70,11 +83,15 @@ void HandleMarkers::set(std::vector<HandleMarker> markers) {
   while (vtk_->balls.size() < markers_.size()) vtk_->balls.push_back(vtk_->makeBall());
   for (std::size_t i = 0; i < markers_.size(); ++i) {
     const HandleMarker& marker = markers_[i];
-    const auto& color = marker.highlight == Highlight::Selected  ? colors::kSelection
-                        : marker.highlight == Highlight::Hovered ? colors::kHover
-                        : marker.isEnd                           ? colors::kEnd
-                                                                 : colors::kHandle;
-    colors::paint(vtk_->balls[i]->core->GetProperty(), color);
+    const auto& color = marker.highlight == Highlight::Selected   ? colors::kSelection
+                        : marker.highlight == Highlight::Hovered  ? colors::kHover
+                        : marker.isEnd                            ? colors::kEnd
+                        : marker.look != HandleMarker::Look::Ball ? colors::kBranch
+                                                                  : colors::kHandle;
+    // A loose branch is a ring around white, a rigid one a full disc in a white one.
+    const bool isRing = marker.look == HandleMarker::Look::Ring;
+    colors::paint(vtk_->balls[i]->core->GetProperty(), isRing ? colors::kRim : color);
+    colors::paint(vtk_->balls[i]->rim->GetProperty(), isRing ? color : colors::kRim);
   }
 }
 
@@ -83,9 +100,10 @@ void HandleMarkers::resize(const CameraPose& camera, const ViewSize& size, doubl
     const double perPixel = camera.worldPerPixel(size, markers_[i].position) * pixelRatio;
     const double radius = radiusInPixels(markers_[i]);
     auto& ball = *vtk_->balls[i];
-    for (vtkActor* actor : {ball.core.Get(), ball.rim.Get()}) actor->SetPosition(markers_[i].position.data());
+    Eigen::Vector3d place = placeOf(markers_[i], camera, size, pixelRatio);
+    for (vtkActor* actor : {ball.core.Get(), ball.rim.Get()}) actor->SetPosition(place.data());
     ball.core->SetScale(radius * perPixel);
-    ball.rim->SetScale((radius + 1.6) * perPixel);
+    ball.rim->SetScale((radius + rimInPixels(markers_[i])) * perPixel);
   }
 }
 
@@ -94,7 +112,7 @@ const HandleMarker* HandleMarkers::pick(const CameraPose& camera, const ViewSize
   const HandleMarker* best = nullptr;
   double bestDistance = 1e9;
   for (const HandleMarker& marker : markers_) {
-    const auto place = camera.project(size, marker.position);
+    const auto place = camera.project(size, placeOf(marker, camera, size, pixelRatio));
     if (!place) continue;
     const double distance = (*place - pixel).norm() / pixelRatio;
     const double grace = std::max(10.0, radiusInPixels(marker) + 3);

@@ -1,4 +1,5 @@
-// The balls on cables that can be grabbed: of the same size on the screen at any zoom, never hidden by parts.
+// The balls on cables, and the rings of branches, that can be grabbed: of the same size on the screen at any
+// zoom, never hidden by parts.
 #pragma once
 
 #include <memory>
@@ -15,11 +16,14 @@ namespace liana {
 
 /// One ball: what it stands for, where it is, and how it looks.
 struct HandleMarker {
-  Selection target;  // a handle, an end or a socket
+  Selection target;  // a handle, an end, a socket or a branch
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
   bool isEnd = false;
   bool prominent = false;  // its cable is selected
   Highlight highlight = Highlight::None;
+  enum class Look { Ball, Ring, Disc } look = Look::Ball;  // ring: a loose branch, disc: a rigid one
+  /// Drawn some pixels from its place this way, clear of what else is there; zero: at its place.
+  Eigen::Vector3d aside = Eigen::Vector3d::Zero();
 };
 
 class HandleMarkers {

@@ -24,5 +24,7 @@ inline constexpr Rgb kOtherSelectionRgb{20, 175, 235};
 inline constexpr Channels kHover{0.35, 0.68, 1.0};
 inline constexpr Channels kHandle{0.09, 0.47, 0.95};
 inline constexpr Channels kEnd{0.20, 0.62, 0.33};
+inline constexpr Channels kBranch{0.49, 0.23, 0.70};
+inline constexpr Channels kRim{1, 1, 1};
 
 }  // namespace liana::colors

@@ -318,11 +318,12 @@ std::vector<Eigen::Vector3d> Scene::visibleHull() const {
 }
 
 std::optional<CableHit> Scene::pickCable(const CameraPose& camera, const ViewSize& size,
-                                         const Eigen::Vector2d& pixel, double pixelRatio) const {
+                                         const Eigen::Vector2d& pixel, double pixelRatio,
+                                         const std::vector<CableId>& leftOut) const {
   const ViewRay ray = camera.rayThrough(size, pixel);
   std::optional<CableHit> best;
   for (const auto& [id, actor] : cables_) {
-    if (!actor->visible()) continue;
+    if (!actor->visible() || std::find(leftOut.begin(), leftOut.end(), id) != leftOut.end()) continue;
     const auto& axis = actor->axis();
     const auto pointAt = [&axis](const AxisPlace& place) -> Eigen::Vector3d {
       const Eigen::Vector3d& from = axis[place.interval].position;

@@ -74,7 +74,8 @@ public:
   Eigen::AlignedBox3d boxOf(const SelectionSet& selection) const;
   /// The cable whose tube the line of sight meets, a few pixels of grace included.
   std::optional<CableHit> pickCable(const CameraPose& camera, const ViewSize& size,
-                                    const Eigen::Vector2d& pixel, double pixelRatio) const;
+                                    const Eigen::Vector2d& pixel, double pixelRatio,
+                                    const std::vector<CableId>& leftOut = {}) const;
 
   /// The visible parts and cables that a box on the screen catches.
   std::vector<Selection> pickAll(const ScreenBox& box, const CameraPose& camera, const ViewSize& size) const;

@@ -6,10 +6,13 @@
 
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/probe_ring.h"
+#include "gui/workspace/harness/cable_joint.h"
 #include "gui/workspace/selection/movable.h"
 #include "gui/workspace/shapes/live_checks.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/model/cable/suggested_length.h"
+#include "kernel/model/harness/harness_graph.h"
+#include "kernel/model/harness/solved_pose.h"
 
 namespace liana {
 namespace {
@@ -32,6 +35,12 @@ std::vector<TubeStation> sketchOf(const Cable& cable) {
     stations.push_back({curve.point(parameter), tangent, director, kNoValue});
   }
   return stations;
+}
+
+bool isInUse(ConnectorId connector, const DocumentContent& content) {
+  return std::any_of(content.cables.begin(), content.cables.end(), [&](const Cable& cable) {
+    return !cable.isHidden && (cable.start.connector == connector || cable.end.connector == connector);
+  });
 }
 
 }  // namespace
@@ -95,7 +104,9 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
     if (workspace_.colorBy() == CableQuantity::BendRadiusMargin) recolor();
     return;
   } else if (!std::holds_alternative<ConnectorChanged>(change) &&
-             !std::holds_alternative<ConnectorRemoved>(change)) {
+             !std::holds_alternative<ConnectorRemoved>(change) &&
+             !std::holds_alternative<BranchAdded>(change) && !std::holds_alternative<BranchRemoved>(change) &&
+             !std::holds_alternative<BranchChanged>(change)) {
     return;
   }
   updateMarkers();
@@ -119,6 +130,9 @@ void SceneUpdater::updateShape(CableId id) {
   if (updateColorRange()) return recolor();
   showShape(id);
   if (workspace_.probe() && workspace_.probe()->cable == id) updateProbe();
+  if (const Cable* cable = workspace_.document().findCable(id);
+      cable && isJoined(*cable, workspace_.document().connectors()))
+    updateMarkers();  // branches and free connectors go where the shapes go
   Q_EMIT changed();
 }
 
@@ -184,12 +198,39 @@ void SceneUpdater::recolor() {
   Q_EMIT changed();
 }
 
+Highlight SceneUpdater::highlightOf(const Selection& target) const {
+  if (workspace_.isSelected(target)) return Highlight::Selected;
+  return workspace_.hovered() == target ? Highlight::Hovered : Highlight::None;
+}
+
+void SceneUpdater::addEndMarkers(const Cable& cable, std::vector<HandleMarker>& markers) const {
+  for (const WhichEnd which : {WhichEnd::Start, WhichEnd::End}) {
+    const EndReference target{cable.id, which};
+    const CableEnd& end = which == WhichEnd::Start ? cable.start : cable.end;
+    const Eigen::Isometry3d pose = poseOf(workspace_.document(), target)->worldFromPose;
+    HandleMarker marker{target, pose.translation(), true, true, highlightOf(target)};
+    if (end.branch) marker.aside = pose.linear().col(2);
+    markers.push_back(marker);
+  }
+}
+
+void SceneUpdater::addBranchMarkers(std::vector<HandleMarker>& markers) const {
+  const DocumentContent& content = workspace_.document().content();
+  for (const Branch& branch : content.branches) {
+    const std::vector<EndReference> ends = endsAt(workspace_.document(), branch.id);
+    if (!ends.empty() && std::all_of(ends.begin(), ends.end(), [this](const EndReference& end) {
+          return workspace_.isHidden(end.cable);
+        }))
+      continue;
+    HandleMarker marker{branch.id, solvedPose(branch, content).translation(), false, true,
+                        highlightOf(branch.id)};
+    marker.look = branch.isRigid ? HandleMarker::Look::Disc : HandleMarker::Look::Ring;
+    markers.push_back(marker);
+  }
+}
+
 void SceneUpdater::updateMarkers() {
   std::vector<HandleMarker> markers;
-  const auto highlightOf = [this](const Selection& target) {
-    if (workspace_.isSelected(target)) return Highlight::Selected;
-    return workspace_.hovered() == target ? Highlight::Hovered : Highlight::None;
-  };
   for (const Cable& cable : workspace_.document().cables()) {
     if (workspace_.isHidden(cable.id)) continue;
     const bool prominent =
@@ -199,16 +240,14 @@ void SceneUpdater::updateMarkers() {
       markers.push_back(
           {target, handle.worldFromHandle.translation(), false, prominent, highlightOf(target)});
     }
-    if (cableOf(workspace_.selection()) != cable.id) continue;
-    for (const WhichEnd which : {WhichEnd::Start, WhichEnd::End}) {
-      const Selection target = EndReference{cable.id, which};
-      const CableEnd& end = which == WhichEnd::Start ? cable.start : cable.end;
-      markers.push_back({target, end.worldFromEnd.translation(), true, true, highlightOf(target)});
-    }
+    if (cableOf(workspace_.selection()) == cable.id) addEndMarkers(cable, markers);
   }
-  for (const Connector& socket : workspace_.document().connectors())
-    if (const Highlight highlight = highlightOf(socket.id); highlight != Highlight::None)
-      markers.push_back({socket.id, socket.worldFromConnector.translation(), true, true, highlight});
+  const DocumentContent& content = workspace_.document().content();
+  for (const Connector& socket : content.connectors)
+    if (const Highlight highlight = highlightOf(socket.id);
+        highlight != Highlight::None || (socket.isFree() && isInUse(socket.id, content)))
+      markers.push_back({socket.id, solvedPose(socket, content).translation(), true, true, highlight});
+  addBranchMarkers(markers);
   scene_.markers().set(std::move(markers));
   updateGizmo();
 }

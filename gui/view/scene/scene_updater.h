@@ -32,6 +32,10 @@ private:
   void updateShape(CableId cable);
   void updateCable(CableId cable);
   void updateMarkers();
+  /// The ends of the selected cable, those at branches beside them.
+  void addEndMarkers(const Cable& cable, std::vector<HandleMarker>& markers) const;
+  void addBranchMarkers(std::vector<HandleMarker>& markers) const;
+  Highlight highlightOf(const Selection& target) const;
   void updateGizmo();
   /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
   std::optional<Eigen::Vector3d> middleOfSelectedParts() const;

@@ -13,6 +13,7 @@
 #include "gui/view/scene/scene_updater.h"
 #include "gui/view/section/section_view.h"
 #include "gui/workspace/free_name.h"
+#include "gui/workspace/selection/movable.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {
@@ -176,6 +177,9 @@ void Viewport::fitSelection() {
   if (const auto* socket = std::get_if<ConnectorId>(&workspace_.selection()))
     return showPlace(workspace_.document().findConnector(*socket)->worldFromConnector.translation(),
                      kSocketExtent);
+  if (std::holds_alternative<BranchId>(workspace_.selection()))
+    return showPlace(poseOf(workspace_.document(), workspace_.selected())->worldFromPose.translation(),
+                     kSocketExtent);
   const Eigen::AlignedBox3d box = scene_->boxOf(workspace_.selected());
   if (box.isEmpty()) return fitAll();
   CameraPose goal = camera_;
@@ -294,8 +298,9 @@ std::optional<PartHit> Viewport::pickPart(const Eigen::Vector2d& pixel) const {
   return scene_->assemblies().pick(camera_.rayThrough(viewSize(), pixel));
 }
 
-std::optional<CableHit> Viewport::pickCable(const Eigen::Vector2d& pixel) const {
-  auto cable = scene_->pickCable(camera_, viewSize(), pixel, devicePixelRatioF());
+std::optional<CableHit> Viewport::pickCable(const Eigen::Vector2d& pixel,
+                                            const std::vector<CableId>& leftOut) const {
+  auto cable = scene_->pickCable(camera_, viewSize(), pixel, devicePixelRatioF(), leftOut);
   if (!cable || transparent_) return cable;
   const auto part = scene_->assemblies().pick(camera_.rayThrough(viewSize(), pixel), PickedParts::Opaque);
   if (part && part->distance < cable->distance - 1.0 && cable->cable != cableOf(workspace_.selection()))

@@ -81,7 +81,9 @@ public:
   /// The part of the gizmo under the mouse; the ball in its middle goes before it.
   std::optional<GizmoPart> pickGizmo(const Eigen::Vector2d& pixel) const;
   void highlightGizmo(const std::optional<GizmoPart>& part);
-  std::optional<CableHit> pickCable(const Eigen::Vector2d& pixel) const;  // only where no part hides it
+  /// Only where no part hides it; as if those left out were not there.
+  std::optional<CableHit> pickCable(const Eigen::Vector2d& pixel,
+                                    const std::vector<CableId>& leftOut = {}) const;
   std::optional<PartHit> pickPart(const Eigen::Vector2d& pixel) const;
   /// A new handle on the cable where it was hit, with a fresh id and a free name.
   RouteHandle makeHandleAt(const CableHit& hit);

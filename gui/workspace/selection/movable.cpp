@@ -7,11 +7,13 @@
 #include "gui/workspace/edit_command.h"
 #include "kernel/edits/cable/move_handle.h"
 #include "kernel/edits/cable/move_handles.h"
+#include "kernel/edits/harness/change_branch.h"
 #include "kernel/edits/harness/change_connector.h"
 #include "kernel/edits/part/move_assembly.h"
 #include "kernel/edits/part/move_part.h"
 #include "kernel/edits/part/move_parts.h"
 #include "kernel/model/assembly/part_paths.h"
+#include "kernel/model/harness/solved_pose.h"
 
 namespace liana {
 namespace {
@@ -32,6 +34,32 @@ const CableEnd* findEnd(const Document& document, const Selection& selection) {
 const Connector* findSocket(const Document& document, const Selection& selection) {
   const auto* socket = std::get_if<ConnectorId>(&selection);
   return socket ? document.findConnector(*socket) : nullptr;
+}
+
+const Branch* findBranch(const Document& document, const Selection& selection) {
+  const auto* branch = std::get_if<BranchId>(&selection);
+  return branch ? document.findBranch(*branch) : nullptr;
+}
+
+/// Where an end is: at a branch or in a free connector it goes where these have come to.
+Eigen::Isometry3d poseOfEnd(const Document& document, const CableEnd& end) {
+  Eigen::Isometry3d pose = end.worldFromEnd;
+  if (const Branch* branch = end.branch ? document.findBranch(*end.branch) : nullptr) {
+    const Eigen::Isometry3d solved = solvedPose(*branch, document.content());
+    pose.linear() = solved.linear() * branch->worldFromBranch.linear().transpose() * pose.linear();
+    pose.translation() = solved.translation();
+  } else if (const Connector* plug = end.connector ? document.findConnector(*end.connector) : nullptr) {
+    pose = solvedPose(*plug, document.content());
+  }
+  return pose;
+}
+
+/// The branch stays where it is put; the directions of its cables turn with it.
+std::unique_ptr<Edit> moveBranchTo(const Branch& branch, const Eigen::Isometry3d& worldFromPose) {
+  Branch moved = branch;
+  moved.worldFromBranch = worldFromPose;
+  moved.follows = false;
+  return std::make_unique<ChangeBranch>(moved, "Move branch \"" + branch.name + "\"");
 }
 
 int plugsIn(const Document& document, ConnectorId connector) {
@@ -198,9 +226,11 @@ std::optional<MovablePose> poseOf(const Document& document, const SelectionSet& 
   if (const RouteHandle* handle = findHandle(document, selection.primary()))
     return MovablePose{handle->worldFromHandle, handle->fixesOrientation};
   if (const CableEnd* end = findEnd(document, selection.primary()))
-    return MovablePose{end->worldFromEnd, end->fixesOrientation};
+    return MovablePose{poseOfEnd(document, *end), end->fixesOrientation};
   if (const Connector* socket = findSocket(document, selection.primary()))
-    return MovablePose{socket->worldFromConnector, true};
+    return MovablePose{solvedPose(*socket, document.content()), true};
+  if (const Branch* branch = findBranch(document, selection.primary()))
+    return MovablePose{solvedPose(*branch, document.content()), branch->isRigid};
   const auto* part = std::get_if<PartInstance>(&selection.primary());
   if (const AssemblyReference* reference = part ? findPartAssembly(document, *part) : nullptr)
     return MovablePose{worldFromNode(*reference, part->node), true};
@@ -212,6 +242,10 @@ std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& sel
   if (findHandle(document, selection.primary())) return moveHandles(document, selection, worldFromPose);
   if (const CableEnd* end = findEnd(document, selection.primary())) {
     const auto& reference = std::get<EndReference>(selection.primary());
+    // An end at a branch takes that along.
+    if (const Branch* branch = end->branch ? document.findBranch(*end->branch) : nullptr)
+      return moveBranchTo(*branch, worldFromPose * poseOfEnd(document, *end).inverse() *
+                                       solvedPose(*branch, document.content()));
     // An end alone in its socket takes it along and goes on following the socket's part; one of several is
     // pulled out.
     const Connector* socket = end->connector ? document.findConnector(*end->connector) : nullptr;
@@ -229,8 +263,11 @@ std::unique_ptr<Edit> makeMove(const Document& document, const SelectionSet& sel
   if (const Connector* socket = findSocket(document, selection.primary())) {
     Connector moved = *socket;
     moved.worldFromConnector = worldFromPose;
+    if (moved.hold == ConnectorHold::Loose) moved.hold = ConnectorHold::Pulled;  // a hand holds it now
     return std::make_unique<ChangeConnector>(moved, "Move socket \"" + socket->name + "\"");
   }
+  if (const Branch* branch = findBranch(document, selection.primary()))
+    return moveBranchTo(*branch, worldFromPose);
   if (const auto* part = std::get_if<PartInstance>(&selection.primary()))
     return moveParts(document, selection.parts(), *part, worldFromPose);
   return nullptr;

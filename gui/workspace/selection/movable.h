@@ -1,4 +1,4 @@
-// What can be moved and turned by hand: handles, ends and parts, named by a selection.
+// What can be moved and turned by hand: handles, ends, sockets, branches and parts, named by a selection.
 #pragma once
 
 #include <Eigen/Geometry>

@@ -1,4 +1,4 @@
-// What the user has picked: a part, a cable, a handle or an end of a cable, a socket, or nothing.
+// What the user has picked: a part, a cable, a handle or an end of a cable, a socket, a branch, or nothing.
 #pragma once
 
 #include <compare>
@@ -34,7 +34,7 @@ struct EndReference {
 
 /// std::monostate: nothing is selected.
 using Selection =
-    std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference, ConnectorId>;
+    std::variant<std::monostate, PartInstance, CableId, HandleReference, EndReference, ConnectorId, BranchId>;
 
 /// The cable that is selected itself or by one of its handles or ends; invalid for anything else.
 inline CableId cableOf(const Selection& selection) {
@@ -48,10 +48,11 @@ inline bool isNothing(const Selection& selection) {
   return std::holds_alternative<std::monostate>(selection);
 }
 
-/// Handles, ends and sockets are shown as balls, and not selected beside parts and cables.
+/// Handles, ends, sockets and branches are shown as balls, and not selected beside parts and cables.
 inline bool isBall(const Selection& selection) {
   return std::holds_alternative<HandleReference>(selection) ||
-         std::holds_alternative<EndReference>(selection) || std::holds_alternative<ConnectorId>(selection);
+         std::holds_alternative<EndReference>(selection) || std::holds_alternative<ConnectorId>(selection) ||
+         std::holds_alternative<BranchId>(selection);
 }
 
 }  // namespace liana

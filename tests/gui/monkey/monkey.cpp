@@ -3,17 +3,23 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QDialog>
+#include <QDockWidget>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QTableWidget>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QWheelEvent>
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/file_actions.h"
+#include "gui/actions/route_actions.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -55,7 +61,7 @@ void Monkey::refuseQuestions() {
 }
 
 void Monkey::act() {
-  switch (below(12)) {
+  switch (below(15)) {
     case 0:
     case 1:
       triggerAction();
@@ -80,6 +86,13 @@ void Monkey::act() {
       break;
     case 10:
       selectInTree();
+      break;
+    case 11:
+    case 12:
+      drawHarness();
+      break;
+    case 13:
+      playWithWires();
       break;
     default:
       selectSomething();
@@ -207,7 +220,8 @@ void Monkey::pressKey() {
       Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,   Qt::Key_PageUp, Qt::Key_PageDown,
       Qt::Key_F,    Qt::Key_S,     Qt::Key_M,      Qt::Key_H,      Qt::Key_E,      Qt::Key_P,
       Qt::Key_1,    Qt::Key_0,     Qt::Key_Space,  Qt::Key_Escape, Qt::Key_Return, Qt::Key_Tab,
-      Qt::Key_C,    Qt::Key_Z,     Qt::Key_Delete, Qt::Key_Plus,   Qt::Key_Home,   Qt::Key_F1};
+      Qt::Key_C,    Qt::Key_Z,     Qt::Key_Delete, Qt::Key_Plus,   Qt::Key_Home,   Qt::Key_F1,
+      Qt::Key_L,    Qt::Key_K};
   const Qt::Key key = keys[below(static_cast<int>(std::size(keys)))];
   const Qt::KeyboardModifiers modifiers = someModifiers();
   note("key " + QKeySequence(key | modifiers).toString());
@@ -262,9 +276,14 @@ void Monkey::selectSomething() {
   if (cables.empty()) return;
   const Cable& cable = cables[static_cast<std::size_t>(below(static_cast<int>(cables.size())))];
   note("select on " + QString::fromStdString(cable.name));
-  switch (below(3)) {
+  const auto& branches = workspace.document().branches();
+  switch (below(4)) {
     case 0:
       return workspace.select(cable.id);
+    case 2:
+      if (branches.empty()) return workspace.select(cable.id);
+      return workspace.select(
+          branches[static_cast<std::size_t>(below(static_cast<int>(branches.size())))].id);
     case 1:
       return workspace.select(EndReference{cable.id, below(2) == 0 ? WhichEnd::Start : WhichEnd::End});
     default:
@@ -272,6 +291,100 @@ void Monkey::selectSomething() {
       workspace.select(HandleReference{
           cable.id,
           cable.handles[static_cast<std::size_t>(below(static_cast<int>(cable.handles.size())))].id});
+  }
+}
+
+std::optional<QPoint> Monkey::somewhereOnACable() {
+  const auto& cables = window_.workspace().document().cables();
+  if (cables.empty()) return std::nullopt;
+  const Cable& cable = cables[static_cast<std::size_t>(below(static_cast<int>(cables.size())))];
+  const CableActor* actor = window_.viewport().scene().findCable(cable.id);
+  if (!actor || actor->axis().empty()) return std::nullopt;
+  const auto pixel = window_.viewport().project(
+      actor->axis()[static_cast<std::size_t>(below(static_cast<int>(actor->axis().size())))].position);
+  if (!pixel || !window_.viewport().rect().contains(pixel->toPoint())) return std::nullopt;
+  return pixel->toPoint();
+}
+
+void Monkey::dragBetween(const QPoint& from, const QPoint& to) {
+  Viewport* view = &window_.viewport();
+  const Qt::KeyboardModifiers keys = someModifiers();
+  QTest::mousePress(view, Qt::LeftButton, keys, from);
+  for (int i = 1; i <= 4; ++i) {
+    const QPoint at = from + (to - from) * i / 4;
+    QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+    QApplication::sendEvent(view, &move);
+    if (below(2) == 0) QCoreApplication::processEvents();
+  }
+  if (below(8) == 0) QTest::keyClick(view, Qt::Key_Escape);
+  QTest::mouseRelease(view, Qt::LeftButton, keys, to);
+}
+
+void Monkey::drawHarness() {
+  Viewport* view = &window_.viewport();
+  const auto from = somewhereOnACable(), to = somewhereOnACable();
+  if (!from || !to) return;
+  const auto& markers = view->scene().markers().markers();
+  const auto markerPlace = [&]() -> QPoint {
+    if (markers.empty()) return *from;
+    const auto pixel =
+        view->project(markers[static_cast<std::size_t>(below(static_cast<int>(markers.size())))].position);
+    return pixel && view->rect().contains(pixel->toPoint()) ? pixel->toPoint() : *from;
+  };
+  switch (below(4)) {
+    case 0: {
+      note(QString("branch off at %1,%2").arg(from->x()).arg(from->y()));
+      window_.routes().cable->trigger();
+      for (const QPoint& at : {*from, below(2) == 0 ? *to : somewhere(*view)}) {
+        QTest::mouseMove(view, at);
+        QTest::mouseClick(view, Qt::LeftButton, {}, at);
+      }
+      break;
+    }
+    case 1:
+      note("drag what can be grabbed onto a cable");
+      dragBetween(markerPlace(), *to);
+      break;
+    case 2:
+      note("drag what can be grabbed onto another");
+      dragBetween(markerPlace(), markerPlace());
+      break;
+    default:
+      note("fix the cable at a part");
+      window_.routes().clip->trigger();
+      QTest::mouseClick(view, Qt::LeftButton, {}, *from);
+      if (below(2) == 0) QTest::keyClick(view, Qt::Key_K);
+      QTest::mouseClick(view, Qt::LeftButton, {}, somewhere(*view));
+  }
+}
+
+void Monkey::playWithWires() {
+  auto* dock = window_.findChild<QDockWidget*>("wiresDock");
+  dock->show();
+  dock->raise();
+  auto* table = window_.findChild<QTableWidget*>(below(4) == 0 ? "coverings" : "wireTable");
+  static const char* const pastes[] = {"W1\tX1\t1\tX2\tA\t0.5\tRD\nW2\tX1\t2\tX3\tB\t1.5\tBK\n", "nonsense",
+                                       "name;from;to\nA;X1;X2\n", ""};
+  static const char* const buttons[] = {"addWire", "removeWire", "removeCovering"};
+  switch (below(4)) {
+    case 0:
+      note("paste wires");
+      QGuiApplication::clipboard()->setText(pastes[below(static_cast<int>(std::size(pastes)))]);
+      QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
+      break;
+    case 1:
+      note("button of the wires");
+      window_.findChild<QToolButton*>(buttons[below(static_cast<int>(std::size(buttons)))])->click();
+      break;
+    case 2:
+      note("cover");
+      window_.findChild<QToolButton*>("addCovering")->menu()->actions().at(below(4))->trigger();
+      break;
+    default:
+      if (table->rowCount() == 0) return;
+      note("type into a table");
+      if (auto* cell = table->item(below(table->rowCount()), below(table->columnCount())))
+        cell->setText(below(2) == 0 ? "12" : "X1");
   }
 }
 

@@ -5,6 +5,7 @@
 #include <QPoint>
 #include <QStringList>
 #include <QTimer>
+#include <optional>
 #include <random>
 #include <string>
 
@@ -38,6 +39,12 @@ private:
   void selectInTree();
   void selectSomething();
   void undoOrRedo();
+  /// Branches off, joins, merges, unplugs and fixes cables, each where these are drawn.
+  void drawHarness();
+  void playWithWires();
+  void dragBetween(const QPoint& from, const QPoint& to);
+  /// A place on a drawn cable; none while there is none.
+  std::optional<QPoint> somewhereOnACable();
   void refuseQuestions();
   void note(const QString& what);
   int below(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
