@@ -4,12 +4,6 @@
 
 namespace liana {
 
-namespace {
-
-constexpr double kRelaxationSteps = 0.3;
-
-}  // namespace
-
 void dampUnresolved(int index, double relaxation, const std::vector<int>& bodies,
                     const ConstraintContext& context, ConstraintRows& rows) {
   ConstraintRow& row = rows.row(index);
@@ -28,7 +22,7 @@ void dampUnresolved(int index, double relaxation, const std::vector<int>& bodies
   }
   const double stiffness = h * h * mobility / std::max(row.compliance, 1e-300);
   const double unresolved = stiffness < 1e6 ? stiffness * stiffness / (1 + stiffness * stiffness) : 1;
-  row.relaxation = kRelaxationSteps * h * unresolved;
+  row.relaxation = kUnresolvedRelaxation * h * unresolved;
 }
 
 }  // namespace liana

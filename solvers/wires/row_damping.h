@@ -5,6 +5,9 @@
 
 namespace liana {
 
+/// γ/h of what a step does not resolve at all.
+constexpr double kUnresolvedRelaxation = 0.3;
+
 /// Sets γ of a row: the given one, or, where it is negative, none for oscillations that the step resolves and
 /// some for those that it does not: with x = (ωh)² of the row, γ = 0.3·h·x²/(1 + x²). `bodies` are those of
 /// the constraint, in the order of the Jacobian.

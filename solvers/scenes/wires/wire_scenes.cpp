@@ -189,8 +189,7 @@ DynamicScene unwindingBlockScene() {
   const Eigen::Vector3d size(0.4, 1, 0.4);
   world.addBody(solidBox(100, size, {0, 0, -1}));
   HybridWireSettings wire;
-  wire.section.axial = 1.5e5;  // a nylon rope of 12 mm
-  wire.section.massPerLength = 0.1;
+  wire.section = steelRope(0.012);
   wire.obstacles = {{0, WireSurface::box(size), 0.5}};
   // From above down along one side and round the block, a little outside of its edges.
   const double half = 0.5 * size.x() + 0.01;
@@ -206,7 +205,6 @@ DynamicScene unwindingBlockScene() {
   wire.start.point = {half, 0, 0};
   wire.end = {0, {half, 0.02 * turns, 0}};  // a lug
   wire.resolution.finest = 0.25;
-  wire.stretchRelaxation = 0.1;  // the block falls into the end of the wire and hardly bounces back
   HybridWire::addTo(world, wire);
   scene.duration = 10;
   scene.boxes = {{0, size, Eigen::Vector3d::Zero()}};

@@ -97,4 +97,28 @@ void validateWireScenes(ValidationTable& table) {
   }
 }
 
+/// A block falls out of a steel rope and jerks it taut, more than once: what the block has of energy never
+/// exceeds what it began with, and each jerk gives back less than the fall brought.
+void validateJerk(ValidationTable& table) {
+  DynamicScene scene = unwindingBlockScene();
+  const auto energy = [&] {
+    const Body& block = scene.world.body(0);
+    return block.kineticEnergy() - block.mass * scene.world.settings().gravity.dot(block.pose.position);
+  };
+  const double start = energy(), height = scene.world.body(0).pose.position.z();
+  double least = start, lowest = height, gained = 0, regained = 0;
+  const auto steps = static_cast<int>(std::lround(scene.duration / scene.step));
+  for (int i = 0; i < steps && !table.stopped(); ++i) {
+    advance(scene, scene.step);
+    least = std::min(least, energy());
+    lowest = std::min(lowest, scene.world.body(0).pose.position.z());
+    gained = std::max(gained, energy() - start);
+    regained = std::max(regained, energy() - least);
+  }
+  const double fall = scene.world.body(0).mass * scene.world.settings().gravity.norm() * (height - lowest);
+  table.add("block jerked by a steel rope", "energy gained since the start / fall", 0, gained / fall, 1,
+            1e-3);
+  table.add("block jerked by a steel rope", "energy a jerk gives back / fall", 0, regained / fall, 1, 0.5);
+}
+
 }  // namespace liana

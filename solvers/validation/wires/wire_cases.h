@@ -25,5 +25,6 @@ void validateMergingAndSplitting(ValidationTable& table);
 
 // The scenes of the paper: steps that went well, no penetration.
 void validateWireScenes(ValidationTable& table);
+void validateJerk(ValidationTable& table);
 
 }  // namespace liana

@@ -17,6 +17,7 @@ const std::vector<ValidationGroup>& wireGroups() {
       {"Catenary", validateWireCatenary},
       {"MergingAndSplitting", validateMergingAndSplitting},
       {"WireScenes", validateWireScenes},
+      {"Jerk", validateJerk},
   };
   return groups;
 }

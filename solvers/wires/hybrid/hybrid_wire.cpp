@@ -56,11 +56,11 @@ size_t HybridWire::nodeOfCarrier(size_t carrier) const {
 }
 
 WireSegment& HybridWire::segment(World& world, size_t index) const {
-  return dynamic_cast<WireSegment&>(*world.constraint(segments_[index]));
+  return static_cast<WireSegment&>(*world.constraint(segments_[index]));
 }
 
 const WireSegment& HybridWire::segment(const World& world, size_t index) const {
-  return dynamic_cast<const WireSegment&>(*world.constraint(segments_[index]));
+  return static_cast<const WireSegment&>(*world.constraint(segments_[index]));
 }
 
 void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& places) const {
@@ -70,15 +70,17 @@ void HybridWire::anchors(const World& world, std::vector<Eigen::Vector3d>& place
 
 /// Contacts are soft, so that a node may have sunk in a little since the path last followed.
 void HybridWire::keepNodesOutside(World& world) {
+  if (settings_.obstacles.empty()) return;
   for (size_t i = 0; i < nodes_.size() && nodes_.size() == static_cast<size_t>(path_.anchorCount()); ++i) {
     const Node& node = nodes_[i];
     if (!node.isPointMass()) continue;
     Eigen::Vector3d& place = world.body(node.body).pose.position;
-    for (const WireObstacle& obstacle : settings_.obstacles) {
+    for (size_t k = 0; k < settings_.obstacles.size(); ++k) {
+      const WireObstacle& obstacle = settings_.obstacles[k];
       if (obstacle.guarded) continue;
       double reach = (place - path_.anchor(static_cast<int>(i))).norm();
-      if (obstacle.body >= 0 && static_cast<size_t>(obstacle.body) < poses_.size()) {
-        const BodyPose& before = poses_[static_cast<size_t>(obstacle.body)];
+      if (obstacle.body != BodyList::kGround) {
+        const BodyPose& before = poses_[k];
         const Body& now = world.bodies()[obstacle.body];
         const Eigen::Vector3d carried =
             now.toWorld(before.orientation.conjugate() * (place - before.position));
@@ -89,16 +91,32 @@ void HybridWire::keepNodesOutside(World& world) {
   }
 }
 
+/// The mass at an end stands where it is held: what a jerk opened of the joint is closed, so that the wire
+/// never begins inside the body that holds it.
+void HybridWire::holdEnds(World& world) {
+  for (const bool atStart : {true, false}) {
+    const Node& node = atStart ? nodes_.front() : nodes_.back();
+    if (node.joint < 0) continue;
+    const BallJoint::Settings& joint = dynamic_cast<BallJoint&>(*world.constraint(node.joint)).settings();
+    world.body(node.body).pose.position = world.bodies()[joint.bodyA].toWorld(joint.pointA);
+  }
+}
+
 /// Takes the path from where bodies and nodes were to where they are.
 void HybridWire::followBodies(World& world) {
   turnDrum(world);
+  holdEnds(world);
   keepNodesOutside(world);
   anchors(world, anchors_);
   path_.follow(poses_, world.bodies(), anchors_);
   path_.settle(world.bodies());
-  poses_.resize(static_cast<size_t>(world.bodies().size()));
+  rememberPoses(world);
+}
+
+void HybridWire::rememberPoses(const World& world) {
+  poses_.clear();
   for (const WireObstacle& obstacle : settings_.obstacles)
-    if (obstacle.body >= 0) poses_[static_cast<size_t>(obstacle.body)] = world.bodies()[obstacle.body].pose;
+    poses_.push_back(world.bodies()[obstacle.body].pose);
 }
 
 void HybridWire::atKick(World& world, double h) {

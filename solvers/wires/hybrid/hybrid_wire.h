@@ -79,6 +79,7 @@ public:
   void setResolution(const WireResolution& resolution) { settings_.resolution = resolution; }
 
 private:
+  friend class WireForesight;
   friend class WireResolver;
   friend class WireReadings;
   explicit HybridWire(const HybridWireSettings& settings);
@@ -100,7 +101,9 @@ private:
   Eigen::Vector3d velocity(const World& world, const Node& node) const;
   void anchors(const World& world, std::vector<Eigen::Vector3d>& places) const;
   void followBodies(World& world);
+  void rememberPoses(const World& world);
   void keepNodesOutside(World& world);
+  void holdEnds(World& world);
   size_t nodeOfCarrier(size_t carrier) const;
   size_t nodeOfEye(int eye) const;
   size_t segmentOfNode(size_t node) const;
@@ -127,13 +130,14 @@ private:
   std::vector<int> segments_;
   int twist_ = -1;  // constraint
   WirePath path_;
-  std::vector<BodyPose> poses_;  // by body, of obstacles at the last following
+  std::vector<BodyPose> poses_;  // of the obstacles at the last following
   double winchSpeed_ = 0, feedSpeed_ = 0, stored_ = 0;
   bool kicked_ = false;
   // Scratch, for its memory only.
   std::vector<Eigen::Vector3d> anchors_;
   std::vector<WireStation> stations_;
   std::vector<MasslessCable::Node> twistNodes_;
+  std::vector<double> foreseenPulls_;  // of the segments
 };
 
 }  // namespace liana

@@ -61,8 +61,6 @@ size_t HybridWire::holdByMass(World& world, bool atStart) {
   node.point.setZero();
   node.ownsBody = true;
   segment(world, atStart ? 0 : segments_.size() - 1).setEnd(atStart, body);
-  poses_.resize(std::max(poses_.size(), static_cast<size_t>(body) + 1));
-  poses_[static_cast<size_t>(body)] = world.body(body).pose;
   return index;
 }
 
@@ -118,8 +116,6 @@ int HybridWire::cut(World& world, double place) {
   Node& first = rest->nodes_.front();
   first.body = makeMass(world, rest->carrierMass(world, 0), whole.pose.position, whole.velocity);
   rest->segment(world, 0).setEnd(true, first.body);
-  rest->poses_.resize(std::max(poses_.size(), static_cast<size_t>(first.body) + 1));
-  rest->poses_[static_cast<size_t>(first.body)] = world.body(first.body).pose;
   return world.addPart(std::move(rest));
 }
 
@@ -160,8 +156,7 @@ std::string HybridWire::join(World& world, int other) {
   segments_.insert(segments_.end(), rest->segments_.begin(), rest->segments_.end());
   path_.append(rest->path_);
   settings_.end = rest->settings_.end;
-  poses_.resize(std::max(poses_.size(), rest->poses_.size()));
-  for (size_t i = 0; i < poses_.size(); ++i) poses_[i] = world.bodies()[static_cast<int>(i)].pose;
+  rememberPoses(world);
   world.removePart(other);
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
@@ -192,8 +187,6 @@ int HybridWire::threadEye(World& world, int gap, int piece, double share, const 
   node.eye = number;
   path_.insertAnchor(gap, piece, share);
   nodes_.insert(nodes_.begin() + gap + 1, node);
-  poses_.resize(std::max(poses_.size(), static_cast<size_t>(world.bodies().size())));
-  if (eye.body >= 0) poses_[static_cast<size_t>(eye.body)] = world.body(eye.body).pose;
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   return number;

@@ -48,7 +48,7 @@ void HybridWire::layNodes(World& world) {
   anchors(world, anchors_);
   path_ = WirePath(anchors_);
   path_.setObstacles(settings_.obstacles);
-  for (int i = 0; i < world.bodies().size(); ++i) poses_.push_back(world.bodies()[i].pose);
+  rememberPoses(world);
   reeve(world);
   followBodies(world);
   if (settings_.keepsRoute)
@@ -191,8 +191,7 @@ void HybridWire::addSegments(World& world) {
     path_ = WirePath(anchors_);
     path_.setObstacles(settings_.obstacles);
   }
-  poses_.resize(static_cast<size_t>(world.bodies().size()));
-  for (int i = 0; i < world.bodies().size(); ++i) poses_[static_cast<size_t>(i)] = world.bodies()[i].pose;
+  rememberPoses(world);
   followBodies(world);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);
   layTwist(world);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/wires/hybrid/wire_foresight.h"
+
 namespace liana {
 
 namespace {
@@ -15,10 +17,12 @@ constexpr int kMostChanges = 10000;
 }  // namespace
 
 void WireResolver::adapt() {
+  WireForesight(wire_, world_, h_).foresee(wire_.foreseenPulls_);
   for (int i = 0; i < kMostChanges && mergeWorst(); ++i) {
   }
   for (int i = 0; i < kMostChanges && splitBest(); ++i) {
   }
+  wire_.foreseenPulls_.clear();
 }
 
 double WireResolver::pieceLength(size_t segment, int piece) const {
@@ -50,9 +54,14 @@ Eigen::Vector3d WireResolver::pieceDirection(size_t segment, int piece) const {
   return length > 0 ? Eigen::Vector3d((to - from) / length) : Eigen::Vector3d::Zero();
 }
 
+double WireResolver::foreseen(size_t segment) const {
+  return segment < wire_.foreseenPulls_.size() ? wire_.foreseenPulls_[segment] : 0;
+}
+
 double WireResolver::neighbourTension(size_t carrier) const {
-  return std::max(wire_.segment(std::as_const(world_), carrier - 1).endTension(),
-                  wire_.segment(std::as_const(world_), carrier).startTension());
+  return std::max({wire_.segment(std::as_const(world_), carrier - 1).endTension(),
+                   wire_.segment(std::as_const(world_), carrier).startTension(), foreseen(carrier - 1),
+                   foreseen(carrier)});
 }
 
 double WireResolver::criticalPull(size_t carrier) const {
@@ -207,6 +216,11 @@ void WireResolver::merge(size_t carrier) {
   wire_.nodes_.erase(wire_.nodes_.begin() + static_cast<std::ptrdiff_t>(index));
   const auto segments = wire_.segments_.begin() + static_cast<std::ptrdiff_t>(carrier);
   wire_.segments_.erase(segments);
+  std::vector<double>& pulls = wire_.foreseenPulls_;
+  if (carrier < pulls.size()) {
+    pulls[carrier - 1] = std::max(pulls[carrier - 1], pulls[carrier]);
+    pulls.erase(pulls.begin() + static_cast<std::ptrdiff_t>(carrier));
+  }
   const auto& first = dynamic_cast<WireSegment&>(*left);
   const auto& second = dynamic_cast<WireSegment&>(*right);
   const bool pullsMore = first.largestTension() >= second.largestTension();
@@ -227,19 +241,21 @@ bool WireResolver::canSplit(size_t segment, int& piece) const {
   const WireSegment& at = wire_.segment(std::as_const(world_), segment);
   const WireResolution& resolution = wire_.settings_.resolution;
   const int pieces = static_cast<int>(at.stations().size()) + 1;
-  double longest = 0, way = at.pathLength(world_.bodies());
+  double longest = 0;
   for (int i = 0; i < pieces; ++i) {
     const double length = pieceLength(segment, i);
     if (length <= longest) continue;
     longest = length;
     piece = i;
   }
-  const double rest = at.totalRest(), share = way > 0 ? longest / way : 1;
-  if (share * rest < 2 * resolution.finest || longest < resolution.finest) return false;
+  Eigen::Vector3d unused;
+  const double rest = at.totalRest(), material = at.materialAt(world_.bodies(), piece, 1, unused) -
+                                                 at.materialAt(world_.bodies(), piece, 0, unused);
+  if (material < 2 * resolution.finest || longest < resolution.finest) return false;
   const double density = wire_.settings_.section.massPerLength;
-  const double tension = at.tension(at.portionOfPiece(piece));
+  const double tension = std::max(at.tension(at.portionOfPiece(piece)), foreseen(segment));
   const double factor =
-      share * rest > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
+      material > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
   if (!holds(0.5 * density * rest, 0.5 * longest, tension, factor)) return false;
   // Its neighbours lose mass and get nearer.
   for (const bool left : {true, false}) {
@@ -327,9 +343,6 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
   }
   wire_.path_.insertAnchor(static_cast<int>(before), static_cast<int>(gapPiece), share);
   wire_.nodes_.insert(wire_.nodes_.begin() + static_cast<std::ptrdiff_t>(before + 1), made);
-  if (wire_.poses_.size() < static_cast<size_t>(world_.bodies().size()))
-    wire_.poses_.resize(static_cast<size_t>(world_.bodies().size()));
-  wire_.poses_[static_cast<size_t>(made.body)] = world_.body(made.body).pose;
 
   const std::unique_ptr<BodyConstraint> old = at.clone();
   const auto& whole = dynamic_cast<const WireSegment&>(*old);
@@ -339,6 +352,9 @@ size_t WireResolver::split(size_t segment, int piece, double share) {
   wire_.segments_.insert(
       wire_.segments_.begin() + static_cast<std::ptrdiff_t>(segment + 1),
       rebuild(wire_.nodeOfCarrier(segment + 1), wire_.nodeOfCarrier(segment + 2), rest - restBefore, whole));
+  std::vector<double>& pulls = wire_.foreseenPulls_;
+  if (segment < pulls.size())
+    pulls.insert(pulls.begin() + static_cast<std::ptrdiff_t>(segment), pulls[segment]);
   wire_.segment(world_, segment).takeFrom(whole, 0, piece, false);
   wire_.segment(world_, segment + 1).takeFrom(whole, piece, static_cast<int>(whole.stations().size()), true);
   return segment + 1;

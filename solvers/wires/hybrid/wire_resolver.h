@@ -9,7 +9,8 @@ namespace liana {
 /// A massive node b between neighbours a and c swings across with ω² ≈ T(1/l_a + 1/l_c)/m; a step follows it
 /// while T < f = min(l_a, l_c)·m/(4h²) (Servin et al., eq. (25)), lengths those of the straight pieces at the
 /// node. A node above is merged, and so is one that a step would carry past the place where the wire turns
-/// next to it. Lives for the end of one step; changes the wire and the world.
+/// next to it. What comes taut within the next steps counts as pulled already (WireForesight). Lives for the
+/// end of one step; changes the wire and the world.
 class WireResolver {
 public:
   WireResolver(HybridWire& wire, World& world, double h) : wire_(wire), world_(world), h_(h) {}
@@ -36,6 +37,7 @@ private:
   bool isMovable(size_t carrier) const;
   int rebuild(size_t from, size_t to, double rest, const WireSegment& like);
   double neighbourTension(size_t carrier) const;
+  double foreseen(size_t segment) const;
 
   HybridWire& wire_;
   World& world_;

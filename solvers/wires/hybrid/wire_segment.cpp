@@ -271,10 +271,19 @@ void WireSegment::evaluate(const ConstraintContext& context, ConstraintRows& row
       row.rateAfter += feedAfter_;
     }
     dampUnresolved(i, settings_.relaxation, bodies_, context, rows);
+    if (settings_.relaxation < 0 && slippedBeside(i))
+      row.relaxation = std::max(row.relaxation, kUnresolvedRelaxation * context.step);
   }
   int knob = portionCount();
   if (hasStartKnob()) writeKnob(knob++, 0, settings_.startKnob, context, rows);
   if (hasEndKnob()) writeKnob(knob, pieces_.size() - 1, settings_.endKnob, context, rows);
+}
+
+/// What slips has no mass: no step resolves it, however heavy the bodies are.
+bool WireSegment::slippedBeside(int portion) const {
+  const std::vector<double>& speeds = slipSpeeds();
+  const auto at = static_cast<size_t>(portion);
+  return (at < speeds.size() && speeds[at] != 0) || (at > 0 && at <= speeds.size() && speeds[at - 1] != 0);
 }
 
 void WireSegment::writeKnob(int index, size_t piece, double size, const ConstraintContext& context,

@@ -104,6 +104,7 @@ private:
                      const BodyList& bodies);
   void addPiece(int row, size_t piece, double factor, const ConstraintContext& context,
                 ConstraintRows& rows) const;
+  bool slippedBeside(int portion) const;
   void writeKnob(int row, size_t piece, double size, const ConstraintContext& context,
                  ConstraintRows& rows) const;
   bool hasStartKnob() const {

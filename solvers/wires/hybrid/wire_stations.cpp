@@ -87,6 +87,7 @@ double HybridWire::rolled(const WireStation& station, const Eigen::Vector3d& fro
 
 void HybridWire::layStations(World& world, size_t index) {
   WireSegment& target = segment(world, index);
+  if (settings_.obstacles.empty() && settings_.eyes.empty() && target.stations().empty()) return;
   gatherStations(world, index, stations_);
   const std::vector<WireStation>& old = target.stations();
   const size_t count = stations_.size();

@@ -117,6 +117,26 @@ void WirePath::polyline(int gap, const BodyList& now, std::vector<Vector>& point
   }
 }
 
+namespace {
+
+/// The part of a straight piece within a box, as shares of its length; empty where it passes by.
+Eigen::Vector2d clip(const Vector& from, const Vector& to, const Eigen::AlignedBox3d& box) {
+  Eigen::Vector2d part(0, 1);
+  for (int axis = 0; axis < 3; ++axis) {
+    const double way = to[axis] - from[axis];
+    const double low = box.min()[axis] - from[axis], high = box.max()[axis] - from[axis];
+    if (way == 0) {
+      if (low > 0 || high < 0) return {1, 0};
+      continue;
+    }
+    part = {std::max(part[0], std::min(low / way, high / way)),
+            std::min(part[1], std::max(low / way, high / way))};
+  }
+  return part;
+}
+
+}  // namespace
+
 double WirePath::penetration(const BodyList& now) const {
   constexpr int kSamples = 64;
   double deepest = 0;
@@ -126,10 +146,10 @@ double WirePath::penetration(const BodyList& now) const {
     for (const WireObstacle& obstacle : obstacles_)
       for (size_t i = 0; i + 1 < points.size() && !obstacle.guarded; ++i) {
         const Vector a = now[obstacle.body].toBody(points[i]), b = now[obstacle.body].toBody(points[i + 1]);
-        const Eigen::AlignedBox3d box(Vector(a.cwiseMin(b)), Vector(a.cwiseMax(b)));
-        if (!box.intersects(obstacle.surface->bounds())) continue;
-        for (int k = 1; k < kSamples; ++k)
-          deepest = std::max(deepest, obstacle.surface->depth(a + (b - a) * k / kSamples));
+        const Eigen::Vector2d within = clip(a, b, obstacle.surface->bounds());
+        for (int k = 0; k <= kSamples && within[0] < within[1]; ++k)
+          deepest = std::max(deepest, obstacle.surface->depth(
+                                          a + (within[0] + (within[1] - within[0]) * k / kSamples) * (b - a)));
       }
   }
   return deepest;

@@ -71,8 +71,8 @@ public:
   /// tangent to tangent; straight pieces go through whatever stands between. Call `settle` when all are laid.
   void reeve(int gap, int touch, const std::vector<WireLead>& leads, const BodyList& bodies);
 
-  /// Bodies moved from `before` (by index) to `now`, and the anchors to new places. Never tunnels, however
-  /// fast.
+  /// The bodies of the obstacles moved from `before` (one pose for each obstacle) to `now`, and the anchors to
+  /// new places. Never tunnels, however fast.
   WirePathStatus follow(const std::vector<BodyPose>& before, const BodyList& now,
                         const std::vector<Eigen::Vector3d>& anchors);
   /// Slides touches to the shortest path as far as friction lets them and releases those that would pull.
@@ -120,7 +120,7 @@ private:
   long stamp_ = 0, repairs_ = 0;
   // Kept for their memory alone.
   std::vector<PlacedObstacle> placed_;
-  std::vector<BodyPose> startPoses_, endPoses_;
+  std::vector<BodyPose> startPoses_, endPoses_;  // by obstacle
   std::vector<Eigen::Vector3d> startAnchors_, endAnchors_;
   std::vector<long> seen_;  // by obstacle: the newest node its body has been swept with
   WireSlide slide_;
@@ -129,6 +129,8 @@ private:
   const Gap& gapAt(int gap) const { return gaps_[static_cast<size_t>(gap)]; }
 
   // Following, in wire_path_follow.cpp.
+  bool isFree() const;
+  void straighten(const std::vector<Eigen::Vector3d>& anchors);
   int subStepCount(const std::vector<BodyPose>& before, const BodyList& now,
                    const std::vector<Eigen::Vector3d>& anchors) const;
   bool followGap(Gap& gap, const std::vector<BodyPose>& before, const std::vector<BodyPose>& now,
@@ -146,6 +148,7 @@ private:
   bool joinArcs(Gap& gap);
   bool placeArcs(Gap& gap);
   bool holdArcs(Gap& gap, WireSweep& sweep);
+  bool holdTangents(Gap& gap);
   bool releaseNodes(Gap& gap);
   void release(Gap& gap, int node);
   void measure(Gap& gap) const;

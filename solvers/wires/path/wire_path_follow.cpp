@@ -27,11 +27,6 @@ BodyPose between(const BodyPose& a, const BodyPose& b, double share) {
   return {a.position + share * (b.position - a.position), a.orientation.slerp(share, b.orientation)};
 }
 
-const BodyPose& poseOf(const std::vector<BodyPose>& poses, int body) {
-  static const BodyPose kStill;
-  return body == BodyList::kGround ? kStill : poses[static_cast<size_t>(body)];
-}
-
 /// A body has not met the nodes made since: to it they lie on the straight line between their known
 /// neighbours, and the arcs on it count their angles to them.
 void spreadUnseen(std::vector<WireNode>& nodes, long seen, const std::vector<PlacedObstacle>& obstacles,
@@ -62,27 +57,24 @@ void spreadUnseen(std::vector<WireNode>& nodes, long seen, const std::vector<Pla
 
 WirePathStatus WirePath::follow(const std::vector<BodyPose>& before, const BodyList& now,
                                 const std::vector<Vector>& anchors) {
+  if (isFree()) {
+    straighten(anchors);
+    return WirePathStatus::Done;
+  }
   placeObstacles(now);
   const int count = subStepCount(before, now, anchors);
   dropFreeNodes(before);
-  // Only bodies the wire may lie on count; a world of many wires has many others.
-  startPoses_.resize(before.size());
+  startPoses_.assign(before.begin(), before.end());
   endPoses_.resize(before.size());
-  for (const PlacedObstacle& placed : placed_)
-    if (placed.body != BodyList::kGround)
-      startPoses_[static_cast<size_t>(placed.body)] = before[static_cast<size_t>(placed.body)];
   startAnchors_.clear();
   for (int i = 0; i < anchorCount(); ++i) startAnchors_.push_back(anchor(i));
   bool isDone = true;
   for (int step = 1; step <= count; ++step) {
     const double share = static_cast<double>(step) / count;
-    for (PlacedObstacle& placed : placed_) {
-      if (placed.body != BodyList::kGround) {
-        const BodyPose& pose = now[placed.body].pose;
-        const auto index = static_cast<size_t>(placed.body);
-        endPoses_[index] = step == count ? pose : between(before[index], pose, share);
-      }
-      placed.place(poseOf(endPoses_, placed.body));
+    for (size_t k = 0; k < placed_.size(); ++k) {
+      const BodyPose& pose = now[placed_[k].body].pose;
+      endPoses_[k] = step == count ? pose : between(before[k], pose, share);
+      placed_[k].place(endPoses_[k]);
     }
     for (size_t g = 0; g < gaps_.size(); ++g) {
       const auto at = [&](size_t i) -> Vector {
@@ -96,15 +88,32 @@ WirePathStatus WirePath::follow(const std::vector<BodyPose>& before, const BodyL
   return isDone ? WirePathStatus::Done : WirePathStatus::TooManyHits;
 }
 
+/// Nothing to lie on, and nothing that lay there.
+bool WirePath::isFree() const {
+  return obstacles_.empty() &&
+         std::all_of(gaps_.begin(), gaps_.end(), [](const Gap& gap) { return gap.nodes.size() == 2; });
+}
+
+void WirePath::straighten(const std::vector<Vector>& anchors) {
+  for (size_t i = 0; i < gaps_.size(); ++i) {
+    Gap& gap = gaps_[i];
+    for (const size_t end : {0u, 1u}) {
+      gap.nodes[end].put(anchors[i + end]);
+      gap.nodes[end].arrive();
+    }
+    gap.length = (anchors[i + 1] - anchors[i]).norm();
+  }
+}
+
 /// What lay on obstacles that are gone is drawn tight before anything moves.
 void WirePath::dropFreeNodes(const std::vector<BodyPose>& poses) {
   for (Gap& gap : gaps_) {
     bool hasFree = false;
     for (const WireNode& node : gap.nodes) hasFree |= node.kind == WireNode::Kind::Free;
     if (!hasFree) continue;
-    for (PlacedObstacle& placed : placed_) {
-      placed.place(poseOf(poses, placed.body));
-      placed.active = true;
+    for (size_t k = 0; k < placed_.size(); ++k) {
+      placed_[k].place(poses[k]);
+      placed_[k].active = true;
     }
     for (WireNode& node : gap.nodes) node.arrive();
     WireSweep(gap.nodes, placed_, stamp_).run();
@@ -114,9 +123,10 @@ void WirePath::dropFreeNodes(const std::vector<BodyPose>& poses) {
 int WirePath::subStepCount(const std::vector<BodyPose>& before, const BodyList& now,
                            const std::vector<Vector>& anchors) const {
   double most = 1;
-  for (const PlacedObstacle& placed : placed_) {
+  for (size_t k = 0; k < placed_.size(); ++k) {
+    const PlacedObstacle& placed = placed_[k];
     if (placed.body == BodyList::kGround) continue;
-    const BodyPose& old = before[static_cast<size_t>(placed.body)];
+    const BodyPose& old = before[k];
     const double turn = old.orientation.angularDistance(now[placed.body].pose.orientation);
     if (turn < 1e-9) continue;
     double lever = 0;
@@ -140,12 +150,9 @@ bool WirePath::followGap(Gap& gap, const std::vector<BodyPose>& before, const st
   const long newest = stamp_;
   seen_.assign(placed_.size(), newest);
   bool isDone = true;
-  const auto motion = [&](int body) {
-    return isometry(poseOf(now, body)) * isometry(poseOf(before, body)).inverse();
-  };
   for (size_t k = 0; k < placed_.size(); ++k)
     if (k == 0 || placed_[k].body != placed_[k - 1].body)
-      isDone &= sweepBody(gap, placed_[k].body, motion(placed_[k].body), true);
+      isDone &= sweepBody(gap, placed_[k].body, isometry(now[k]) * isometry(before[k]).inverse(), true);
   if (stamp_ == newest) return isDone;
   // What one body caught may press the wire against another.
   for (int round = 0; round < kMaxRounds; ++round) {

@@ -56,6 +56,7 @@ void WirePath::putOnBodies(Gap& gap) const {
 }
 
 WirePathStatus WirePath::settle(const BodyList& now) {
+  if (isFree()) return WirePathStatus::Done;
   placeObstacles(now);
   WirePathStatus status = WirePathStatus::Done;
   for (Gap& gap : gaps_) {
@@ -138,15 +139,34 @@ bool WirePath::placeArcs(Gap& gap) {
 }
 
 /// The rounds are used up while some arc comes and goes: it stays, where the wire all but touches its body.
+/// What the wire meets on the way there asks for tangents again.
 bool WirePath::holdArcs(Gap& gap, WireSweep& sweep) {
+  bool isDone = true;
+  for (int round = 0; round < kMaxLifts; ++round) {
+    joinArcs(gap);
+    for (int pass = 0; pass < kMaxRounds && holdTangents(gap); ++pass) {
+    }
+    const long newest = stamp_;
+    isDone &= sweep.run();
+    if (stamp_ == newest) break;
+  }
+  return isDone;
+}
+
+/// Each arc's tangents depend on its neighbours'. False when none moves any more.
+bool WirePath::holdTangents(Gap& gap) {
+  bool moves = false;
   for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
     WireNode& node = gap.nodes[i];
     if (!node.isArc()) continue;
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
     const Vector &before = gap.nodes[i - 1].exit, &behind = gap.nodes[i + 1].entry;
+    const Vector entry = node.entry, exit = node.exit;
     if (!placeArc(node, placed, before, behind)) touchWithArc(node, placed, before, behind);
+    const double least = kArcTolerance * placed.surface->size();
+    moves |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;
   }
-  return sweep.run();
+  return moves;
 }
 
 bool WirePath::releaseNodes(Gap& gap) {

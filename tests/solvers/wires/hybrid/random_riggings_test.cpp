@@ -49,7 +49,8 @@ public:
     wire_.section.axial = std::pow(10, uniform(5, 8));
     wire_.section.massPerLength = std::pow(10, uniform(-2, 1));
     if (random_() % 2) wire_.section.bending1 = std::pow(10, uniform(-2, 1));
-    wire_.start.point = {-4, uniform(-1, 1), uniform(1, 3)};
+    const double y = uniform(-1, 1), z = uniform(1, 3);
+    wire_.start.body = addPost({-4, y, z});
     addEnd({4.0 * cells, uniform(-1, 1), uniform(1, 3)});
     for (int i = 0; i < cells; ++i)
       if (random_() % 2) wire_.route.push_back({{4.0 * i, uniform(-1, 1), uniform(2.6, 3.5)}});
@@ -157,12 +158,18 @@ private:
     shape = contacts_->addSphere(0.5 * size.norm());
     return WireSurface::box(size);
   }
+  /// What holds an end fast: nothing comes over it.
+  int addPost(const Eigen::Vector3d& place) {
+    Body post = standingBody(place);
+    post.shape = contacts_->addSphere(0.05);
+    return world.addBody(post);
+  }
   /// Held fast, a point mass, a block on a lug, or loose.
   void addEnd(const Eigen::Vector3d& place) {
     const double mass = std::pow(10, uniform(0, 4));
     switch (random_() % 4) {
       case 0:
-        wire_.end.point = place;
+        wire_.end.body = addPost(place);
         return;
       case 1:
         wire_.end = {world.addBody(pointMass(mass, place)), Eigen::Vector3d::Zero()};
