@@ -76,10 +76,10 @@ TEST(WireEnds, StandWhereTheyAreHeldHoweverHardTheJerk) {
     ASSERT_EQ(advance(scene, scene.step).status, StepStatus::Done);
     const HybridWire& wire = wireOf(scene.world);
     const HybridWireEnd& lug = wire.settings().end;
-    EXPECT_LT((wire.path().anchor(wire.path().anchorCount() - 1) -
-               scene.world.body(lug.body).toWorld(lug.point))
-                  .norm(),
-              1e-12);
+    EXPECT_LT(
+        (wire.path().anchor(wire.path().anchorCount() - 1) - scene.world.body(lug.body).toWorld(lug.point))
+            .norm(),
+        1e-12);
     hardest = std::max(hardest, wire.read(scene.world).largestTension());
   }
   EXPECT_GT(hardest, 20000) << "it is a jerk";
