@@ -30,8 +30,8 @@ Eigen::Isometry3d alongY();
 /// the boxes; these bump into each other as the capsules that fill them.
 DynamicScene boxesOnWireScene();
 
-/// A block of 100 kg hung by 10 m of steel rope of 5 kg that is wrapped around it: it falls, the wire unwinds,
-/// is jerked taut, the block turns over and swings (Fig. 14). Body 0 is the block.
+/// A block of 100 kg hung by 10 m of steel rope of 5 kg that is wrapped around it: it falls, the wire
+/// unwinds, is jerked taut, the block turns over and swings (Fig. 14). Body 0 is the block.
 DynamicScene unwindingBlockScene();
 
 /// A trolley that drives over a wall; a gripper that hangs level on a wire running from a drum through its

@@ -70,8 +70,7 @@ void WireForesight::foresee(std::vector<double>& pulls) {
       const WireStation &entered = at.stations().front(), &left = at.stations().back();
       Eigen::Vector3d unused;
       material += at.materialAt(world_.bodies(), 0, 1, unused);
-      const double passed =
-          at.materialAt(world_.bodies(), static_cast<int>(at.stations().size()), 0, unused);
+      const double passed = at.materialAt(world_.bodies(), static_cast<int>(at.stations().size()), 0, unused);
       finish(holdAt(entered, entered.entry), i, holdAt(left, left.exit), rest - passed);
       first = i;
     }

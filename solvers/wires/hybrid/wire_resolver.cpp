@@ -254,8 +254,7 @@ bool WireResolver::canSplit(size_t segment, int& piece) const {
   if (material < 2 * resolution.finest || longest < resolution.finest) return false;
   const double density = wire_.settings_.section.massPerLength;
   const double tension = std::max(at.tension(at.portionOfPiece(piece)), foreseen(segment));
-  const double factor =
-      material > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
+  const double factor = material > resolution.coarsest ? 0.99 * resolution.mergePull : resolution.splitPull;
   if (!holds(0.5 * density * rest, 0.5 * longest, tension, factor)) return false;
   // Its neighbours lose mass and get nearer.
   for (const bool left : {true, false}) {

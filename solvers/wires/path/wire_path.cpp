@@ -148,8 +148,9 @@ double WirePath::penetration(const BodyList& now) const {
         const Vector a = now[obstacle.body].toBody(points[i]), b = now[obstacle.body].toBody(points[i + 1]);
         const Eigen::Vector2d within = clip(a, b, obstacle.surface->bounds());
         for (int k = 0; k <= kSamples && within[0] < within[1]; ++k)
-          deepest = std::max(deepest, obstacle.surface->depth(
-                                          a + (within[0] + (within[1] - within[0]) * k / kSamples) * (b - a)));
+          deepest = std::max(
+              deepest,
+              obstacle.surface->depth(a + (within[0] + (within[1] - within[0]) * k / kSamples) * (b - a)));
       }
   }
   return deepest;

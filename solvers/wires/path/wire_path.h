@@ -71,8 +71,8 @@ public:
   /// tangent to tangent; straight pieces go through whatever stands between. Call `settle` when all are laid.
   void reeve(int gap, int touch, const std::vector<WireLead>& leads, const BodyList& bodies);
 
-  /// The bodies of the obstacles moved from `before` (one pose for each obstacle) to `now`, and the anchors to
-  /// new places. Never tunnels, however fast.
+  /// The bodies of the obstacles moved from `before` (one pose for each obstacle) to `now`, and the anchors
+  /// to new places. Never tunnels, however fast.
   WirePathStatus follow(const std::vector<BodyPose>& before, const BodyList& now,
                         const std::vector<Eigen::Vector3d>& anchors);
   /// Slides touches to the shortest path as far as friction lets them and releases those that would pull.

@@ -37,10 +37,13 @@ protected:
   }
   /// Double click into a cell, type, Enter.
   void type(int row, int column, const QString& text) {
+    table().scrollToItem(table().item(row, column));
     const QRect cell = table().visualItemRect(table().item(row, column));
     QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell.center());
     QTest::mouseDClick(table().viewport(), Qt::LeftButton, {}, cell.center());
-    auto* editor = table().findChild<QLineEdit*>();
+    QLineEdit* editor = nullptr;  // those of cells typed into before may not be gone yet
+    for (QLineEdit* each : table().findChildren<QLineEdit*>())
+      if (each->isVisible()) editor = each;
     ASSERT_TRUE(editor);
     editor->selectAll();
     QTest::keyClicks(editor, text);
