@@ -47,6 +47,7 @@
 #include "gui/panels/tree/model_tree.h"
 #include "gui/panels/wires/wires_panel.h"
 #include "gui/resources/icons.h"
+#include "gui/tools/space_mouse.h"
 #include "gui/tools/tool.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/scene/viewport.h"
@@ -78,7 +79,8 @@ MainWindow::MainWindow(RouteWorker::Route route)
   files_ = new FileActions(*workspace_, *viewport_, this);
   exports_ = new ExportActions(*workspace_, *viewport_, this);
   edits_ = new EditActions(*workspace_, this);
-  copies_ = new CopyActions(*workspace_, *viewport_, this);
+  new CopyActions(*workspace_, *viewport_, this);
+  new SpaceMouse(*viewport_, this);
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
@@ -248,6 +250,7 @@ void MainWindow::connectRoutes() {
     if (std::holds_alternative<CableId>(target))
       menu.addActions({copies_->copy, copies_->duplicate, copies_->mirror, copies_->pattern});
     if (isNothing(target)) menu.addAction(copies_->paste);
+    findChild<CopyActions*>()->addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }

@@ -15,7 +15,6 @@ namespace liana {
 
 class ChecksPanel;
 class ContextMenu;
-class CopyActions;
 class DroppedFiles;
 class EditActions;
 class ExportActions;
@@ -47,7 +46,6 @@ public:
   Viewport& viewport() { return *viewport_; }
   FileActions& files() { return *files_; }
   EditActions& edits() { return *edits_; }
-  CopyActions& copies() { return *copies_; }
   ExportActions& exports() { return *exports_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
@@ -92,7 +90,6 @@ private:
   FileActions* files_ = nullptr;
   ExportActions* exports_ = nullptr;
   EditActions* edits_ = nullptr;
-  CopyActions* copies_ = nullptr;
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;

@@ -18,6 +18,7 @@
 #include "gui/actions/wire_actions.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
+#include "gui/tools/space_mouse.h"
 
 namespace liana {
 
@@ -38,8 +39,9 @@ void MainWindow::makeMenus() {
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->addActions({edits_->undo, edits_->redo});
   edit->addSeparator();
-  edit->addActions({copies_->cut, copies_->copy, copies_->paste, copies_->duplicate});
-  edit->addActions({copies_->mirror, copies_->pattern});
+  const auto* copies = findChild<CopyActions*>();
+  edit->addActions({copies->cut, copies->copy, copies->paste, copies->duplicate});
+  edit->addActions({copies->mirror, copies->pattern});
   edit->addSeparator();
   edit->addActions({edits_->remove, edits_->restoreParts, edits_->rename, edits_->selectAll});
   QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -74,7 +76,7 @@ void MainWindow::makeMenus() {
   route->addActions(
       {edits_->liveSolving, routes_->solveNow, edits_->contact, edits_->cableContact, routes_->gravity});
   route->addSeparator();
-  route->addActions({routes_->library, routes_->holdDirection, routes_->takeOffPart});
+  route->addActions({routes_->library, routes_->saveSpec, routes_->holdDirection, routes_->takeOffPart});
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
   QMenu* harness = menuBar()->addMenu(tr("Har&ness"));
@@ -83,6 +85,8 @@ void MainWindow::makeMenus() {
   harness->addActions({wires_->importWires, wires_->exportWires, wiresDock_->toggleViewAction()});
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
+  tools->addSeparator();
+  tools->addAction(findChild<SpaceMouse*>()->movesSelection);
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({help_->help, help_->shortcuts, help_->about});
 }

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QMimeData>
 #include <algorithm>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "gui/view/scene/scene.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/cable_copies.h"
+#include "gui/workspace/edit_command.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/cable/copy_cables.h"
 #include "kernel/edits/cable/remove_cable.h"
@@ -66,6 +68,11 @@ std::vector<CableId> CopyActions::chosen() const {
 void CopyActions::updateEnabled() {
   const bool any = !chosen().empty();
   for (QAction* action : {cut, copy, duplicate, mirror, pattern}) action->setEnabled(any);
+}
+
+void CopyActions::addVerbs(QMenu& menu, const Selection& target) const {
+  if (std::holds_alternative<CableId>(target)) menu.addActions({copy, duplicate, mirror, pattern});
+  if (isNothing(target)) menu.addAction(paste);
 }
 
 void CopyActions::copyChosen() {

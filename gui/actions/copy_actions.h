@@ -4,9 +4,11 @@
 #include <QObject>
 #include <vector>
 
+#include "gui/workspace/selection/selection.h"
 #include "kernel/model/document.h"
 
 class QAction;
+class QMenu;
 class QWidget;
 
 namespace liana {
@@ -19,6 +21,9 @@ class CopyActions : public QObject {
 
 public:
   CopyActions(Workspace& workspace, Viewport& viewport, QWidget* window);
+
+  /// The verbs that make sense for what is under the mouse.
+  void addVerbs(QMenu& menu, const Selection& target) const;
 
   QAction *cut, *copy, *paste, *duplicate, *mirror, *pattern;
 

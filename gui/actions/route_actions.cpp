@@ -98,6 +98,7 @@ RouteActions::RouteActions(Viewport& viewport, ToolActions& tools, QWidget* wind
   new StretchMarks(viewport);
   task_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
   connect(library, &QAction::triggered, this, &RouteActions::askLibrary);
+  connect(saveSpec, &QAction::triggered, this, &RouteActions::saveSelectedSpec);
   connect(equidistant, &QAction::triggered, this, &RouteActions::askEquidistant);
   connect(holdDirection, &QAction::triggered, this, &RouteActions::switchDirection);
   connect(takeOffPart, &QAction::triggered, this, &RouteActions::takeOff);
@@ -133,6 +134,8 @@ void RouteActions::makeActions(ToolActions& tools) {
                        "flexible", "", tr("Make a hose of the assembly flexible between two clicks"));
   library = makeAction(this, tr("From &library…"), "library", "Ctrl+B",
                        tr("Choose what the selected cables, or the next one, are made of"));
+  saveSpec = makeAction(this, tr("&Save to my library"), "save", "",
+                        tr("Keep what the selected cable is made of in a library of your own, under its name"));
   equidistant = makeAction(this, tr("Add &equidistant handles…"), "handle", "",
                            tr("Divide the cable evenly by new handles"));
   holdDirection = makeAction(this, tr("Hold the &direction"), "", "D",
@@ -157,7 +160,7 @@ void RouteActions::makeActions(ToolActions& tools) {
 
 QList<QAction*> RouteActions::verbsFor(const Selection& selection) const {
   if (std::holds_alternative<CableId>(selection)) {
-    QList<QAction*> verbs{library, equidistant, handle, clip};
+    QList<QAction*> verbs{library, saveSpec, equidistant, handle, clip};
     if (cameFromPart(workspace_.document(), cableOf(selection))) verbs << makeRigid;
     return verbs;
   }
@@ -176,6 +179,7 @@ void RouteActions::updateEnabled() {
   const RouteHandle* held = handleOf(document, selection);
   const CableEnd* end = endOf(document, selection);
   equidistant->setEnabled(hasCable);
+  saveSpec->setEnabled(hasCable);
   makeRigid->setEnabled(cameFromPart(document, cableOf(selection)));
   holdDirection->setEnabled(held || end);
   holdDirection->setChecked((held && held->fixesOrientation) || (end && end->fixesOrientation));
@@ -223,6 +227,19 @@ void RouteActions::cancelTask() {
   if (!task_.isBusy()) return;
   task_.cancel();
   workspace_.post(MessageKind::Info, tr("Cancelled; nothing has changed."));
+}
+
+void RouteActions::saveSelectedSpec() {
+  const Cable* shown = workspace_.document().findCable(cableOf(workspace_.selection()));
+  if (!shown) return;
+  const Result<std::string> id = saveToOwnLibrary(shown->spec);
+  if (!id.ok()) return workspace_.post(MessageKind::Error, QString::fromStdString(id.error().message));
+  CableSpec spec = shown->spec;
+  spec.libraryId = *id;
+  workspace_.apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(shown->id, spec)));
+  workspace_.post(MessageKind::Info, tr("\"%1\" is in your own library now; *From library* offers it.")
+                                         .arg(QString::fromStdString(spec.name))
+                                         .remove('*'));
 }
 
 void RouteActions::askEquidistant() {

@@ -27,7 +27,7 @@ public:
   RouteActions(Viewport& viewport, ToolActions& tools, QWidget* window);
 
   QAction *cable, *polyline, *handle, *clip, *flexible;  // tools
-  QAction *library, *equidistant, *holdDirection, *takeOffPart, *makeMoulded, *makeLaid, *makeRigid,
+  QAction *library, *saveSpec, *equidistant, *holdDirection, *takeOffPart, *makeMoulded, *makeLaid, *makeRigid,
       *importCenterline, *gravity, *solveNow;
 
   /// The verbs that make sense for what is selected.
@@ -46,6 +46,7 @@ private:
   void makeActions(ToolActions& tools);
   void updateEnabled();
   void askEquidistant();
+  void saveSelectedSpec();
   void askImport();
   void switchDirection(bool held);
   void takeOff();

@@ -55,7 +55,7 @@ void DroppedFiles::take(const std::vector<std::filesystem::path>& files) {
 }
 
 bool DroppedFiles::openProject(const std::filesystem::path& file) {
-  if (!files_.confirmLosingChanges()) return false;
+  if (!files_.confirmLosingChanges(files_.taskName())) return false;
   files_.openPath(file);
   return true;
 }

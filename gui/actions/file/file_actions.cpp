@@ -83,7 +83,7 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   connect(create, &QAction::triggered, this, &FileActions::beginAnew);
   connect(open, &QAction::triggered, this, &FileActions::askOpen);
   connect(openSample, &QAction::triggered, this, [this] {
-    if (confirmLosingChanges()) openPath(toPath(sampleProject()));
+    if (confirmLosingChanges(taskName())) openPath(toPath(sampleProject()));
   });
   connect(insertAssembly, &QAction::triggered, this, &FileActions::askInsert);
   connect(save, &QAction::triggered, this, &FileActions::saveOrAsk);
@@ -106,7 +106,13 @@ void FileActions::openPath(const std::filesystem::path& file) {
 }
 
 void FileActions::insertPath(const std::filesystem::path& file) {
-  start(file, true);
+  if (!task_) return start(file, true);
+  // What is being read goes on; this follows.
+  workspace_.post(MessageKind::Info, tr("%1 follows when %2 is there.")
+                                         .arg(toQString(file.filename()), toQString(task_->file().filename())));
+  connect(
+      this, &FileActions::fileDone, this, [this, file] { insertPath(file); },
+      static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
 void FileActions::start(const std::filesystem::path& file, bool insert) {
@@ -265,7 +271,7 @@ bool FileActions::finishTask(bool inserts) {
 }
 
 void FileActions::beginAnew() {
-  if (!confirmLosingChanges()) return;
+  if (!confirmLosingChanges(taskName())) return;
   cancelTask();
   rememberView();
   shownFile_.clear();
@@ -273,7 +279,7 @@ void FileActions::beginAnew() {
 }
 
 void FileActions::askOpen() {
-  if (!confirmLosingChanges()) return;
+  if (!confirmLosingChanges(taskName())) return;
   const QString assemblies = QString::fromStdString(assemblyFilePatterns());
   const QString file = QFileDialog::getOpenFileName(window_, tr("Open"), lastFolder(),
                                                     tr("All that Liana reads (*.liana %1);;Liana projects "
@@ -397,7 +403,7 @@ void FileActions::fillRecentMenu() {
     QAction* action = recentMenu->addAction(QFileInfo(file).fileName());
     action->setToolTip(file);
     connect(action, &QAction::triggered, this, [this, file] {
-      if (confirmLosingChanges()) openPath(toPath(file));
+      if (confirmLosingChanges(taskName())) openPath(toPath(file));
     });
   }
   if (recentMenu->isEmpty()) recentMenu->addAction(tr("No files yet"))->setEnabled(false);

@@ -84,6 +84,17 @@ void HandlePage::addPlaceRows() {
     moved.fraction = value / 100;
     applyField(fraction_, std::make_unique<MoveHandle>(cableOf(target_), moved), visit);
   });
+  place_ = new QuantityField(Quantity::Length, 0, 1e6, 2);
+  place_->setObjectName("handlePlace");
+  addRow(tr("… from the start"), place_, tr("The same as a length along the cable from its start"));
+  place_->onChanged([this](double value, int visit) {
+    const RouteHandle* handle = shownHandle();
+    const Cable* cable = workspace_.document().findCable(cableOf(target_));
+    if (!handle || !cable) return;
+    RouteHandle moved = *handle;
+    moved.fraction = value / cable->length;
+    applyField(place_, std::make_unique<MoveHandle>(cable->id, moved), visit);
+  });
 }
 
 void HandlePage::addDirectionRows() {
@@ -274,6 +285,7 @@ void HandlePage::updateFields() {
   if (!socket && (!cable || (!handle && !end))) return;
   setRowVisible(name_, handle != nullptr || socket != nullptr);
   setRowVisible(fraction_, handle != nullptr);
+  setRowVisible(place_, handle != nullptr);
   setRowVisible(holdsOrientation_, socket == nullptr);
   setRowVisible(force_, socket == nullptr);
   setRowVisible(resultHeading_, socket == nullptr);
@@ -312,6 +324,8 @@ void HandlePage::showPose() {
 void HandlePage::showHandle(const RouteHandle& handle) {
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(handle.name));
   fraction_->show(100 * handle.fraction);
+  if (const Cable* cable = workspace_.document().findCable(cableOf(target_)))
+    place_->show(handle.fraction * cable->length);
   showFixing(handle);
   sitsOn_->setText(partName(workspace_.document(), handle.attachedTo));
   const QString name = handle.name.empty() ? tr("Handle") : QString::fromStdString(handle.name);

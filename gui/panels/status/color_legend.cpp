@@ -80,7 +80,7 @@ std::vector<double> ColorLegend::marks() const {
 }
 
 QString ColorLegend::numberText(double value) const {
-  return QString::number(value / scale_, 'g', 4).replace('-', QChar(0x2212));
+  return QString::number(std::abs(value) < 1e-6 ? 0 : value / scale_, 'g', 4).replace('-', QChar(0x2212));
 }
 
 double ColorLegend::heightOf(double value, const QRectF& bar) const {

@@ -3,6 +3,8 @@
 
 #include <QSettings>
 
+#include "io/library/own_cables.h"
+
 namespace liana {
 namespace {
 
@@ -14,8 +16,8 @@ struct ReadLibrary {
   CableLibrary library = CableLibrary::usual(warnings);
 };
 
-const ReadLibrary& readOnce() {
-  static const ReadLibrary read;
+ReadLibrary& readOnce() {
+  static ReadLibrary read;
   return read;
 }
 
@@ -27,6 +29,14 @@ const CableLibrary& cableLibrary() {
 
 const std::vector<std::string>& cableLibraryWarnings() {
   return readOnce().warnings;
+}
+
+Result<std::string> saveToOwnLibrary(const CableSpec& spec) {
+  const std::filesystem::path file = CableLibrary::userFile();
+  if (file.empty()) return Error{"There is no home folder for a library of your own. Set HOME and start again."};
+  Result<std::string> id = saveOwnCable(spec, file);
+  if (id.ok()) readOnce() = ReadLibrary();
+  return id;
 }
 
 CableSpec specForNewCable() {

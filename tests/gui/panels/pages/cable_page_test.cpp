@@ -44,6 +44,22 @@ protected:
   }
 };
 
+TEST_F(CablePageTest, WhatACableIsMadeOfIsKeptInALibraryOfOnesOwn) {
+  openProject();
+  CableSpec spec = cable(0).spec;
+  spec.name = "Hose of the south plant";
+  spec.outerDiameter = 11.25;
+  workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(0).id, spec)));
+  workspace().select(cable(0).id);
+  ASSERT_TRUE(window_->routes().saveSpec->isEnabled());
+  window_->routes().saveSpec->trigger();
+  const LibraryCable* kept = cableLibrary().find("hose-of-the-south-plant");
+  ASSERT_NE(kept, nullptr);
+  EXPECT_EQ(kept->spec.outerDiameter, 11.25);
+  EXPECT_EQ(cable(0).spec.libraryId, kept->id);
+  EXPECT_TRUE(std::filesystem::exists(CableLibrary::userFile()));
+}
+
 TEST_F(CablePageTest, LibraryEntryChangesTheCableInOneStepAndIsRemembered) {
   openProject();
   workspace().select(cable(0).id);

@@ -59,5 +59,18 @@ TEST_F(HandlePageTest, AClipBecomesAGrommetThatFindsItsPlaceAndIsSaved) {
   EXPECT_TRUE(cable(0).isSameAs(before) || cable(0).handles == before.handles);
 }
 
+TEST_F(HandlePageTest, ThePlaceOnTheCableIsTypedAsAShareOrAsALength) {
+  openProject();
+  Workspace& workspace = window_->workspace();
+  workspace.select(HandleReference{cable(0).id, cable(0).handles[0].id});
+  const double length = cable(0).length;
+  type("handlePlace", QString::number(0.4 * length, 'f', 3) + " mm");
+  EXPECT_NEAR(cable(0).handles[0].fraction, 0.4, 1e-5);
+  EXPECT_NEAR(find<QuantityField>("handleFraction")->value(), 40, 1e-2);
+  type("handleFraction", "45");
+  EXPECT_NEAR(find<QuantityField>("handlePlace")->value(), 0.45 * length, 1e-2);
+  EXPECT_EQ(workspace.undoStack().count(), 2);
+}
+
 }  // namespace
 }  // namespace liana
