@@ -59,7 +59,10 @@ void StartCard::addAction(QAction* action, const QString& text, const QString& e
 
 void StartCard::refresh() {
   while (QLayoutItem* item = recent_->takeAt(0)) {
-    if (item->widget()) item->widget()->deleteLater();
+    if (item->widget()) {
+      item->widget()->hide();  // it goes later, and must not lie under what follows
+      item->widget()->deleteLater();
+    }
     delete item;
   }
   const QStringList files = recentFiles().mid(0, kShown);
@@ -76,6 +79,7 @@ void StartCard::refresh() {
   for (const QString& file : files) tiles->addWidget(makeTile(file));
   tiles->addStretch(1);
   recent_->addWidget(row);
+  layout_->activate();  // so that the size counts what was put in just now
   adjustSize();
 }
 
