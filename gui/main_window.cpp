@@ -247,9 +247,6 @@ void MainWindow::connectRoutes() {
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
     menu.addActions(harness_->verbsFor(target));
-    if (std::holds_alternative<CableId>(target))
-      menu.addActions({copies_->copy, copies_->duplicate, copies_->mirror, copies_->pattern});
-    if (isNothing(target)) menu.addAction(copies_->paste);
     findChild<CopyActions*>()->addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });

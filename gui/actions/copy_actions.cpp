@@ -83,8 +83,9 @@ void CopyActions::copyChosen() {
   data->setData(kMime, QByteArray::fromStdString(text));
   data->setText(QString::fromStdString(text));
   QGuiApplication::clipboard()->setMimeData(data);
-  workspace_.post(MessageKind::Info, cables.size() == 1 ? tr("The cable is on the clipboard.")
-                                                        : tr("%1 cables are on the clipboard.").arg(cables.size()));
+  workspace_.post(MessageKind::Info, cables.size() == 1
+                                         ? tr("The cable is on the clipboard.")
+                                         : tr("%1 cables are on the clipboard.").arg(cables.size()));
 }
 
 void CopyActions::cutChosen() {
@@ -93,16 +94,16 @@ void CopyActions::cutChosen() {
   std::vector<std::unique_ptr<Edit>> edits;
   for (const CableId cable : cables) edits.push_back(std::make_unique<RemoveCable>(cable));
   if (edits.empty()) return;
-  const std::string name = edits.size() == 1 ? "Cut cable" : "Cut " + std::to_string(edits.size()) + " cables";
+  const std::string name =
+      edits.size() == 1 ? "Cut cable" : "Cut " + std::to_string(edits.size()) + " cables";
   workspace_.apply(std::make_unique<EditSequence>(std::move(edits), name));
 }
 
 void CopyActions::pasteCables() {
   auto read = cablesOfClipboard(textOnClipboard().toStdString());
   if (!read.ok())
-    return workspace_.post(MessageKind::Warning,
-                           tr("%1 Select cables and copy them first (Ctrl+C).")
-                               .arg(QString::fromStdString(read.error().message)));
+    return workspace_.post(MessageKind::Warning, tr("%1 Select cables and copy them first (Ctrl+C).")
+                                                     .arg(QString::fromStdString(read.error().message)));
   DocumentContent cables = std::move(read.value());
   while (liesOnOriginal(cables, workspace_.document().content()))
     placeElsewhere(cables, besideOriginal(cables), CopiedClips::OnTheirParts);

@@ -30,7 +30,10 @@ QuantityField* lengthField(const char* name, double value) {
 }  // namespace
 
 MirrorDialog::MirrorDialog(const Eigen::Vector3d& middle, QWidget* parent)
-    : QDialog(parent), middle_(middle), normal_(new QComboBox), place_(lengthField("mirrorPlace", middle.x())) {
+    : QDialog(parent),
+      middle_(middle),
+      normal_(new QComboBox),
+      place_(lengthField("mirrorPlace", middle.x())) {
   setObjectName("mirrorDialog");
   setWindowTitle(tr("Mirror cables"));
   normal_->setObjectName("mirrorPlane");
