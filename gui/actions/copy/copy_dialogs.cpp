@@ -1,4 +1,4 @@
-#include "gui/actions/copy_dialogs.h"
+#include "gui/actions/copy/copy_dialogs.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -1,5 +1,5 @@
 // What the clipboard holds is a small project, so that cables travel between windows and into text.
-#include "gui/actions/copy_actions.h"
+#include "gui/actions/copy/copy_actions.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "gui/actions/copy_dialogs.h"
+#include "gui/actions/copy/copy_dialogs.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/scene/scene.h"
 #include "gui/view/scene/viewport.h"

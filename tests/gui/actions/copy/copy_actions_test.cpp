@@ -1,5 +1,5 @@
 // Cables are copied by keys, through the clipboard and between windows, mirrored and laid in rows.
-#include "gui/actions/copy_actions.h"
+#include "gui/actions/copy/copy_actions.h"
 
 #include <QClipboard>
 #include <QComboBox>
