@@ -18,7 +18,7 @@
 #include <QVBoxLayout>
 
 #include "gui/actions/context_menu.h"
-#include "gui/actions/copy_actions.h"
+#include "gui/actions/copy/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/dropped_files.h"
 #include "gui/actions/file/export_actions.h"

@@ -5,7 +5,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
-#include "gui/actions/copy_actions.h"
+#include "gui/actions/copy/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"

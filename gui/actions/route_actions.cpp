@@ -134,8 +134,9 @@ void RouteActions::makeActions(ToolActions& tools) {
                        "flexible", "", tr("Make a hose of the assembly flexible between two clicks"));
   library = makeAction(this, tr("From &library…"), "library", "Ctrl+B",
                        tr("Choose what the selected cables, or the next one, are made of"));
-  saveSpec = makeAction(this, tr("&Save to my library"), "save", "",
-                        tr("Keep what the selected cable is made of in a library of your own, under its name"));
+  saveSpec =
+      makeAction(this, tr("&Save to my library"), "save", "",
+                 tr("Keep what the selected cable is made of in a library of your own, under its name"));
   equidistant = makeAction(this, tr("Add &equidistant handles…"), "handle", "",
                            tr("Divide the cable evenly by new handles"));
   holdDirection = makeAction(this, tr("Hold the &direction"), "", "D",

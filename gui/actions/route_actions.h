@@ -27,8 +27,8 @@ public:
   RouteActions(Viewport& viewport, ToolActions& tools, QWidget* window);
 
   QAction *cable, *polyline, *handle, *clip, *flexible;  // tools
-  QAction *library, *saveSpec, *equidistant, *holdDirection, *takeOffPart, *makeMoulded, *makeLaid, *makeRigid,
-      *importCenterline, *gravity, *solveNow;
+  QAction *library, *saveSpec, *equidistant, *holdDirection, *takeOffPart, *makeMoulded, *makeLaid,
+      *makeRigid, *importCenterline, *gravity, *solveNow;
 
   /// The verbs that make sense for what is selected.
   QList<QAction*> verbsFor(const Selection& selection) const;

@@ -14,14 +14,14 @@
 namespace liana {
 namespace {
 
-constexpr int kLookAgain = 5000;     // for a daemon [ms]
-constexpr int kRest = 250;           // after which a move is over: one undo step [ms]
-constexpr double kFullPush = 350;    // what the device tells of a cap that is pushed all the way
-constexpr double kDead = 0.02;       // of it: a hand that rests on the cap
-constexpr double kLongestStep = 0.1; // after a pause the cap has not been pushed all the time [s]
-constexpr double kTurnSpeed = 1.6;   // at the full push [rad/s]
-constexpr double kShiftSpeed = 0.9;  // heights of the picture a second
-constexpr double kZoomSpeed = 1.4;   // e-foldings a second
+constexpr int kLookAgain = 5000;      // for a daemon [ms]
+constexpr int kRest = 250;            // after which a move is over: one undo step [ms]
+constexpr double kFullPush = 350;     // what the device tells of a cap that is pushed all the way
+constexpr double kDead = 0.02;        // of it: a hand that rests on the cap
+constexpr double kLongestStep = 0.1;  // after a pause the cap has not been pushed all the time [s]
+constexpr double kTurnSpeed = 1.6;    // at the full push [rad/s]
+constexpr double kShiftSpeed = 0.9;   // heights of the picture a second
+constexpr double kZoomSpeed = 1.4;    // e-foldings a second
 
 /// Finer near the middle, as a hand wants it.
 Eigen::Vector3d shaped(const Eigen::Vector3d& push) {
@@ -36,9 +36,10 @@ Eigen::Vector3d shaped(const Eigen::Vector3d& push) {
 }  // namespace
 
 SpaceMouse::SpaceMouse(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
-  movesSelection = makeAction(this, tr("3D mouse moves the &selection"), "", "",
-                              tr("The cap of a 3D mouse moves the selected handles, ends or parts instead of the "
-                                 "view; its second button switches too"));
+  movesSelection =
+      makeAction(this, tr("3D mouse moves the &selection"), "", "",
+                 tr("The cap of a 3D mouse moves the selected handles, ends or parts instead of the "
+                    "view; its second button switches too"));
   movesSelection->setCheckable(true);
   retry_.setInterval(kLookAgain);
   connect(&retry_, &QTimer::timeout, this, &SpaceMouse::connectToDaemon);
@@ -106,8 +107,8 @@ void SpaceMouse::moveView(const Push& push, double seconds) {
   const double height = 2 * camera.parallelScale();
   // The model follows the hand: the camera goes the other way.
   camera.orbit(camera.target, -kTurnSpeed * seconds * push.turn.y(), -kTurnSpeed * seconds * push.turn.x());
-  camera.target -= kShiftSpeed * seconds * height *
-                   (push.shift.x() * camera.right() + push.shift.y() * camera.up());
+  camera.target -=
+      kShiftSpeed * seconds * height * (push.shift.x() * camera.right() + push.shift.y() * camera.up());
   camera.distance *= std::exp(-kZoomSpeed * seconds * push.shift.z());
   viewport_.setCamera(camera);
 }
@@ -119,9 +120,9 @@ bool SpaceMouse::moveSelection(const Push& push, double seconds) {
   // A transient that is not ours belongs to the mouse, which has it in hand.
   if (workspace.hasTransient() && !rest_.isActive()) return true;
   const CameraPose& camera = viewport_.camera();
-  const double perSecond =
-      kShiftSpeed * camera.worldPerPixel(viewport_.viewSize(), pose->worldFromPose.translation()) *
-      viewport_.viewSize().height;
+  const double perSecond = kShiftSpeed *
+                           camera.worldPerPixel(viewport_.viewSize(), pose->worldFromPose.translation()) *
+                           viewport_.viewSize().height;
   Eigen::Isometry3d moved = pose->worldFromPose;
   moved.translation() += camera.orientation * (perSecond * seconds * push.shift);
   const Eigen::Vector3d turn = camera.orientation * (kTurnSpeed * seconds * push.turn);

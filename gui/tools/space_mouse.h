@@ -15,9 +15,9 @@ namespace liana {
 
 class Viewport;
 
-/// Talks to the daemon spacenavd through libspnav. Where there is none nothing happens; it is looked for again
-/// every few seconds, so that one may be plugged in later. The cap moves the model as if it were held in the
-/// hand. The first button fits the view, the second switches between the view and what is selected.
+/// Talks to the daemon spacenavd through libspnav. Where there is none nothing happens; it is looked for
+/// again every few seconds, so that one may be plugged in later. The cap moves the model as if it were held
+/// in the hand. The first button fits the view, the second switches between the view and what is selected.
 class SpaceMouse : public QObject {
   Q_OBJECT
 
@@ -29,7 +29,8 @@ public:
   bool isConnected() const { return notifier_ != nullptr; }
 
 private:
-  /// How far the cap is pushed and turned, in the eye's axes: x right, y up, z towards the eye, about 1 at most.
+  /// How far the cap is pushed and turned, in the eye's axes: x right, y up, z towards the eye, about 1 at
+  /// most.
   struct Push {
     Eigen::Vector3d shift, turn;
   };

@@ -22,8 +22,8 @@ public:
   int descriptor() const;
   /// Whether the daemon has hung up.
   bool isGone() const;
-  /// Tells what waits: the cap's shift and turn in the device's axes (x right, y up, z away from the hand) in its own
-  /// counts, and buttons pressed.
+  /// Tells what waits: the cap's shift and turn in the device's axes (x right, y up, z away from the hand) in
+  /// its own counts, and buttons pressed.
   using Moved = std::function<void(const Eigen::Vector3d& shift, const Eigen::Vector3d& turn)>;
   using Pressed = std::function<void(int button)>;
   void read(const Moved& moved, const Pressed& pressed);

@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   QTemporaryDir settings;
   qputenv("XDG_CONFIG_HOME", settings.path().toUtf8());  // libraries of their own
-  qputenv("XDG_STATE_HOME", settings.path().toUtf8());  // copies of unsaved work
+  qputenv("XDG_STATE_HOME", settings.path().toUtf8());   // copies of unsaved work
   QCoreApplication::setOrganizationName("LianaTests");
   QCoreApplication::setApplicationName("LianaTests");
   QSettings::setDefaultFormat(QSettings::IniFormat);

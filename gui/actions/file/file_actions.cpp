@@ -108,8 +108,9 @@ void FileActions::openPath(const std::filesystem::path& file) {
 void FileActions::insertPath(const std::filesystem::path& file) {
   if (!task_) return start(file, true);
   // What is being read goes on; this follows.
-  workspace_.post(MessageKind::Info, tr("%1 follows when %2 is there.")
-                                         .arg(toQString(file.filename()), toQString(task_->file().filename())));
+  workspace_.post(MessageKind::Info,
+                  tr("%1 follows when %2 is there.")
+                      .arg(toQString(file.filename()), toQString(task_->file().filename())));
   connect(
       this, &FileActions::fileDone, this, [this, file] { insertPath(file); },
       static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));

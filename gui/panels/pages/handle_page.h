@@ -59,7 +59,7 @@ private:
   QLineEdit* name_;
   std::array<QuantityField*, 3> position_;
   std::array<QuantityField*, 3> angles_;  // heading, elevation, roll
-  QuantityField *fraction_, *place_;  // where on the cable, as a share and as a length
+  QuantityField *fraction_, *place_;      // where on the cable, as a share and as a length
   QCheckBox *holdsOrientation_, *isKeyed_;
   QuantityField* turns_;
   QLabel* fixingHeading_;

@@ -33,7 +33,8 @@ const std::vector<std::string>& cableLibraryWarnings() {
 
 Result<std::string> saveToOwnLibrary(const CableSpec& spec) {
   const std::filesystem::path file = CableLibrary::userFile();
-  if (file.empty()) return Error{"There is no home folder for a library of your own. Set HOME and start again."};
+  if (file.empty())
+    return Error{"There is no home folder for a library of your own. Set HOME and start again."};
   Result<std::string> id = saveOwnCable(spec, file);
   if (id.ok()) readOnce() = ReadLibrary();
   return id;

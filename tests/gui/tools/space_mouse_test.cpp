@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <QAction>
+#include <QCoreApplication>
 #include <array>
 #include <cstdlib>
 

@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "gui/actions/view_actions.h"
-#include "gui/panels/color_legend.h"
-#include "gui/view/color_map.h"
-#include "gui/view/scene_updater.h"
-#include "gui/workspace/cable_quantity.h"
-#include "gui/workspace/visibility.h"
-#include "kernel/edits/change_cable.h"
+#include "gui/panels/status/color_legend.h"
+#include "gui/view/overlay/color_map.h"
+#include "gui/view/scene/scene_updater.h"
+#include "gui/workspace/parts/visibility.h"
+#include "gui/workspace/shapes/cable_quantity.h"
+#include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/change_settings.h"
 #include "tests/gui/support/window_test.h"
 
