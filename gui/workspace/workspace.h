@@ -48,7 +48,9 @@ public:
   /// The same for work that an earlier run of the program has left.
   void markRecovered();
   bool isRecovered() const { return isRecovered_; }
-  bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
+  bool isEmpty() const {
+    return document_->assemblies().empty() && document_->cables().empty() && !document_->rigging();
+  }
   QString title() const;
 
   /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same

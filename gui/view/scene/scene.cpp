@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 
+#include "gui/hoist/view/lift_actors.h"
 #include "gui/view/camera/axes_triad.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/overlay/probe_ring.h"
@@ -175,6 +176,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
   cube_ = std::make_unique<OrientationCube>(window);
   triad_ = std::make_unique<AxesTriad>(window);
+  lift_ = std::make_unique<LiftActors>(vtk_->moving);
 }
 
 Scene::~Scene() {
@@ -198,6 +200,7 @@ CableActor* Scene::findCable(CableId id) const {
 
 void Scene::clear() {
   assemblies_->clear();
+  lift_->clear();
   cables_.clear();
   markers_->set({});
   gizmo_->show(std::nullopt);
@@ -222,6 +225,7 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   cube_->follow(camera, size, pixelRatio);
   triad_->follow(camera, size, pixelRatio);
   assemblies_->prepareFrame();
+  lift_->prepareFrame(camera, size, pixelRatio);
   Eigen::AlignedBox3d box = visibleBox();
   // Room for the balls and for the gizmo.
   const auto makeRoom = [&](const Eigen::Vector3d& place) {
@@ -301,6 +305,7 @@ std::vector<Selection> Scene::pickAll(const ScreenBox& box, const CameraPose& ca
 
 Eigen::AlignedBox3d Scene::visibleBox() const {
   Eigen::AlignedBox3d box = assemblies_->visibleBox();
+  if (const Eigen::AlignedBox3d lift = lift_->box(); !lift.isEmpty()) box.extend(lift);
   for (const auto& [id, actor] : cables_)
     if (actor->visible()) box.extend(boxOf(id));
   return box;
@@ -308,6 +313,7 @@ Eigen::AlignedBox3d Scene::visibleBox() const {
 
 std::vector<Eigen::Vector3d> Scene::visibleHull() const {
   std::vector<Eigen::AlignedBox3d> boxes = assemblies_->visibleBoxes();
+  if (const Eigen::AlignedBox3d lift = lift_->box(); !lift.isEmpty()) boxes.push_back(lift);
   for (const auto& [id, actor] : cables_)
     if (actor->visible() && actor->axis().size() > 1) boxes.push_back(boxOf(id));
   std::vector<Eigen::Vector3d> points;

@@ -1,0 +1,35 @@
+// Marks of fittings and arrows of forces, drawn over the lift.
+#pragma once
+
+#include <vector>
+
+#include "gui/hoist/rig_thing.h"
+#include "gui/view/overlay/sketch.h"
+#include "gui/workspace/selection/selection.h"
+#include "kernel/hoisting/hoist_recording.h"
+#include "kernel/model/document.h"
+
+namespace liana {
+
+struct LiftSketchInput {
+  const Rigging& rigging;
+  std::vector<Eigen::Isometry3d> places;  // of its fittings, as they are shown [mm]
+  const HoistFrame* frame = nullptr;      // null: at rest
+  bool withForces = false;
+  RigThing selected, hovered;
+};
+
+/// Anchors are rings, eyes are dots, sheaves and drums circles around their axis with the way they turn. Arrows
+/// are the pull of all ropes on a fitting, one scale for all.
+Sketch sketchLift(const LiftSketchInput& input);
+
+/// The pull of all ropes on a fitting in a frame [N].
+Eigen::Vector3d pullOn(const Rigging& rigging, const HoistFrame& frame, const std::string& fitting);
+
+/// "12.4 kN", or newtons where they are few.
+QString forceText(double newtons);
+
+/// The instances a body is made of; parts whose file is missing are none.
+std::vector<PartInstance> partsOf(const DocumentContent& content, const RigBody& body);
+
+}  // namespace liana
