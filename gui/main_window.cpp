@@ -31,6 +31,9 @@
 #include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
+#include "gui/hoist/actions/lift_files.h"
+#include "gui/hoist/hoist_mode.h"
+#include "gui/hoist/run/hoist_session.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/fields/focus_keys.h"
 #include "gui/panels/pages/properties_panel.h"
@@ -91,6 +94,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   connect(new SectionPanel(*viewport_), &SectionPanel::faceWanted, tools_->sectionFace, &QAction::trigger);
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
+  new HoistMode(*viewport_, *tools_, this);
   makeMenus();
   makeToolBar();
   connectStatus();
@@ -109,6 +113,7 @@ MainWindow::~MainWindow() {
   // Fields take over what was typed when they lose the focus: now, while there is a document.
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
+  delete &HoistMode::of(*this);
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }
@@ -233,6 +238,10 @@ void MainWindow::connectProgress() {
   follow(routes_->task(), [this] { routes_->cancelTask(); });
   follow(exports_->task(), [this] { exports_->cancelTask(); });
   follow(missing_->task(), [this] { missing_->cancelTask(); });
+  HoistMode* hoist = &HoistMode::of(*this);
+  follow(hoist->session().checkTask(), [hoist] { hoist->session().checkTask().cancel(); });
+  follow(hoist->files().task(), [hoist] { hoist->files().task().askToStop(); });
+  connect(hoist, &HoistMode::activeChanged, this, &MainWindow::updateStartCard);
 }
 
 void MainWindow::connectRoutes() {
@@ -243,6 +252,7 @@ void MainWindow::connectRoutes() {
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
     menu.addActions(harness_->verbsFor(target));
+    HoistMode::of(*this).addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }
@@ -269,7 +279,8 @@ void MainWindow::updateTitle() {
 }
 
 void MainWindow::updateStartCard() {
-  const bool empty = workspace_->isEmpty();
+  const bool empty =
+      workspace_->isEmpty() && !workspace_->document().rigging() && !HoistMode::of(*this).isActive();
   if (empty && !startCard_->isVisible()) startCard_->refresh();
   const bool isOffered = empty && !files_->isBusy() && tools_->select->isChecked();
   startCard_->setVisible(isOffered);
@@ -295,8 +306,8 @@ void MainWindow::showNextStep(const QString& text) {
 }
 
 QString MainWindow::runningWork() const {
-  for (const QString& work :
-       {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what()})
+  for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what(),
+                              missing_->task().what(), HoistMode::of(*this).runningWork()})
     if (!work.isEmpty()) return work;
   return {};
 }
@@ -321,6 +332,7 @@ void MainWindow::restoreLayout() {
   const QSettings settings;
   restoreGeometry(settings.value("window/geometry").toByteArray());
   restoreState(settings.value("window/state").toByteArray());
+  HoistMode::of(*this).hidePanels();  // the program begins with cables, whatever it ended with
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -115,14 +115,22 @@ void tellGone(const std::vector<Item>& before, const std::vector<Item>& after, c
 
 bool has(const Rigging& rigging, const RigThing& thing) {
   switch (thing.list) {
-    case RigList::Bodies: return rigging.findBody(thing.name) != nullptr;
-    case RigList::Joints: return rigging.findJoint(thing.name) != nullptr;
-    case RigList::Fittings: return rigging.findFitting(thing.name) != nullptr;
-    case RigList::Winches: return rigging.findWinch(thing.name) != nullptr;
-    case RigList::Ropes: return rigging.findRope(thing.name) != nullptr;
-    case RigList::Cases: return rigging.findCase(thing.name) != nullptr;
-    case RigList::Limits: return true;
-    case RigList::None: break;
+    case RigList::Bodies:
+      return rigging.findBody(thing.name) != nullptr;
+    case RigList::Joints:
+      return rigging.findJoint(thing.name) != nullptr;
+    case RigList::Fittings:
+      return rigging.findFitting(thing.name) != nullptr;
+    case RigList::Winches:
+      return rigging.findWinch(thing.name) != nullptr;
+    case RigList::Ropes:
+      return rigging.findRope(thing.name) != nullptr;
+    case RigList::Cases:
+      return rigging.findCase(thing.name) != nullptr;
+    case RigList::Limits:
+      return true;
+    case RigList::None:
+      break;
   }
   return false;
 }
@@ -130,112 +138,160 @@ bool has(const Rigging& rigging, const RigThing& thing) {
 QString kindOf(const Rigging& rigging, const RigThing& thing) {
   if (!has(rigging, thing)) return {};
   switch (thing.list) {
-    case RigList::Bodies: return textOf(rigging.findBody(thing.name)->use);
-    case RigList::Joints: return textOf(rigging.findJoint(thing.name)->kind);
-    case RigList::Fittings: return textOf(rigging.findFitting(thing.name)->kind);
-    case RigList::Winches: return tr("Winch");
-    case RigList::Ropes: return textOf(rigging.findRope(thing.name)->use);
-    case RigList::Cases: return tr("Load case");
-    case RigList::Limits: return tr("Limits");
-    case RigList::None: break;
+    case RigList::Bodies:
+      return textOf(rigging.findBody(thing.name)->use);
+    case RigList::Joints:
+      return textOf(rigging.findJoint(thing.name)->kind);
+    case RigList::Fittings:
+      return textOf(rigging.findFitting(thing.name)->kind);
+    case RigList::Winches:
+      return tr("Winch");
+    case RigList::Ropes:
+      return textOf(rigging.findRope(thing.name)->use);
+    case RigList::Cases:
+      return tr("Load case");
+    case RigList::Limits:
+      return tr("Limits");
+    case RigList::None:
+      break;
   }
   return {};
 }
 
 QString iconOf(const Rigging& rigging, const RigThing& thing) {
   switch (thing.list) {
-    case RigList::Bodies: return "part";
-    case RigList::Joints: return "joint";
+    case RigList::Bodies:
+      return "part";
+    case RigList::Joints:
+      return "joint";
     case RigList::Fittings: {
       const RigFitting* fitting = rigging.findFitting(thing.name);
       return !fitting ? "anchor" : fitting->turns() ? "sheave" : "anchor";
     }
-    case RigList::Winches: return "winch";
-    case RigList::Ropes: return "rope";
-    case RigList::Cases: return "load-case";
-    case RigList::Limits: return "check-near";
-    case RigList::None: break;
+    case RigList::Winches:
+      return "winch";
+    case RigList::Ropes:
+      return "rope";
+    case RigList::Cases:
+      return "load-case";
+    case RigList::Limits:
+      return "check-near";
+    case RigList::None:
+      break;
   }
   return {};
 }
 
 QString textOf(BodyUse use) {
   switch (use) {
-    case BodyUse::Load: return tr("Load");
-    case BodyUse::HookBlock: return tr("Hook block");
-    case BodyUse::Spreader: return tr("Spreader");
-    case BodyUse::Trolley: return tr("Trolley");
-    case BodyUse::Boom: return tr("Boom");
-    case BodyUse::Counterweight: return tr("Counterweight");
-    case BodyUse::Other: break;
+    case BodyUse::Load:
+      return tr("Load");
+    case BodyUse::HookBlock:
+      return tr("Hook block");
+    case BodyUse::Spreader:
+      return tr("Spreader");
+    case BodyUse::Trolley:
+      return tr("Trolley");
+    case BodyUse::Boom:
+      return tr("Boom");
+    case BodyUse::Counterweight:
+      return tr("Counterweight");
+    case BodyUse::Other:
+      break;
   }
   return tr("Other body");
 }
 
 QString textOf(BodyRole role) {
   switch (role) {
-    case BodyRole::Dynamic: return tr("Moved by forces");
-    case BodyRole::Kinematic: return tr("Led by its drive");
-    case BodyRole::Static: break;
+    case BodyRole::Dynamic:
+      return tr("Moved by forces");
+    case BodyRole::Kinematic:
+      return tr("Led by its drive");
+    case BodyRole::Static:
+      break;
   }
   return tr("Stands still");
 }
 
 QString textOf(RigJointKind kind) {
   switch (kind) {
-    case RigJointKind::Lock: return tr("Lock");
-    case RigJointKind::Hinge: return tr("Hinge");
-    case RigJointKind::Slider: return tr("Slider");
-    case RigJointKind::Ball: break;
+    case RigJointKind::Lock:
+      return tr("Lock");
+    case RigJointKind::Hinge:
+      return tr("Hinge");
+    case RigJointKind::Slider:
+      return tr("Slider");
+    case RigJointKind::Ball:
+      break;
   }
   return tr("Ball joint");
 }
 
 QString textOf(FittingKind kind) {
   switch (kind) {
-    case FittingKind::Anchor: return tr("Anchor");
-    case FittingKind::Eye: return tr("Eye");
-    case FittingKind::Sheave: return tr("Sheave");
-    case FittingKind::Drum: break;
+    case FittingKind::Anchor:
+      return tr("Anchor");
+    case FittingKind::Eye:
+      return tr("Eye");
+    case FittingKind::Sheave:
+      return tr("Sheave");
+    case FittingKind::Drum:
+      break;
   }
   return tr("Drum");
 }
 
 QString textOf(RopeUse use) {
   switch (use) {
-    case RopeUse::Hoist: return tr("Hoist rope");
-    case RopeUse::Sling: return tr("Sling");
-    case RopeUse::TagLine: return tr("Tag line");
-    case RopeUse::Stay: break;
+    case RopeUse::Hoist:
+      return tr("Hoist rope");
+    case RopeUse::Sling:
+      return tr("Sling");
+    case RopeUse::TagLine:
+      return tr("Tag line");
+    case RopeUse::Stay:
+      break;
   }
   return tr("Stay");
 }
 
 QString textOf(RopeModel model) {
   switch (model) {
-    case RopeModel::Hybrid: return tr("Hybrid (usual)");
-    case RopeModel::RigidBody: return tr("Chain of rigid bodies");
-    case RopeModel::Massless: break;
+    case RopeModel::Hybrid:
+      return tr("Hybrid (usual)");
+    case RopeModel::RigidBody:
+      return tr("Chain of rigid bodies");
+    case RopeModel::Massless:
+      break;
   }
   return tr("Without mass");
 }
 
 QString textOf(PassSense sense) {
   switch (sense) {
-    case PassSense::Shortest: return tr("Shorter way");
-    case PassSense::Forwards: return tr("Forwards");
-    case PassSense::Backwards: break;
+    case PassSense::Shortest:
+      return tr("Shorter way");
+    case PassSense::Forwards:
+      return tr("Forwards");
+    case PassSense::Backwards:
+      break;
   }
   return tr("Backwards");
 }
 
 QString textOf(CommandKind kind) {
   switch (kind) {
-    case CommandKind::Run: return tr("Run at");
-    case CommandKind::Stop: return tr("Stop");
-    case CommandKind::EmergencyStop: return tr("Emergency stop");
-    case CommandKind::Wind: return tr("Wind of");
-    case CommandKind::Pull: break;
+    case CommandKind::Run:
+      return tr("Run at");
+    case CommandKind::Stop:
+      return tr("Stop");
+    case CommandKind::EmergencyStop:
+      return tr("Emergency stop");
+    case CommandKind::Wind:
+      return tr("Wind of");
+    case CommandKind::Pull:
+      break;
   }
   return tr("Pull tag line with");
 }
@@ -285,12 +341,18 @@ void rename(Rigging& rigging, const RigThing& thing, const std::string& name) {
 
 void remove(Rigging& rigging, const RigThing& thing) {
   switch (thing.list) {
-    case RigList::Bodies: return removeBody(rigging, thing.name);
-    case RigList::Joints: return removeJoint(rigging, thing.name);
-    case RigList::Fittings: return removeFitting(rigging, thing.name);
-    case RigList::Winches: return removeWinch(rigging, thing.name);
-    case RigList::Ropes: return removeRope(rigging, thing.name);
-    case RigList::Cases: return removeFrom(rigging.cases, thing.name);
+    case RigList::Bodies:
+      return removeBody(rigging, thing.name);
+    case RigList::Joints:
+      return removeJoint(rigging, thing.name);
+    case RigList::Fittings:
+      return removeFitting(rigging, thing.name);
+    case RigList::Winches:
+      return removeWinch(rigging, thing.name);
+    case RigList::Ropes:
+      return removeRope(rigging, thing.name);
+    case RigList::Cases:
+      return removeFrom(rigging.cases, thing.name);
     case RigList::Limits:
     case RigList::None:
       return;

@@ -48,9 +48,7 @@ public:
   /// The same for work that an earlier run of the program has left.
   void markRecovered();
   bool isRecovered() const { return isRecovered_; }
-  bool isEmpty() const {
-    return document_->assemblies().empty() && document_->cables().empty() && !document_->rigging();
-  }
+  bool isEmpty() const { return document_->assemblies().empty() && document_->cables().empty(); }
   QString title() const;
 
   /// Makes an undoable change; when it cannot be made, posts why and returns false. Edits with the same

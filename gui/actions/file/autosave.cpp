@@ -25,7 +25,8 @@ void Autosave::wait() {
 }
 
 void Autosave::saveNow() {
-  if (!workspace_.isModified() || workspace_.isEmpty()) return;
+  const bool isEmpty = workspace_.isEmpty() && !workspace_.document().rigging();
+  if (!workspace_.isModified() || isEmpty) return;
   const Result<void> saved = copy_.save(workspace_.contentToSave(), workspace_.file());
   if (!saved.ok() && !hasFailed_)
     workspace_.post(MessageKind::Warning, tr("No copy of the unsaved work could be kept: %1")

@@ -19,9 +19,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr double kSlice = 0.02;        // that is stepped before news are sent [s]
-constexpr double kMostBehind = 0.25;   // of real time; more is given up [s]
-constexpr double kMeasured = 0.5;      // over which the speed is taken [s]
+constexpr double kSlice = 0.02;       // that is stepped before news are sent [s]
+constexpr double kMostBehind = 0.25;  // of real time; more is given up [s]
+constexpr double kMeasured = 0.5;     // over which the speed is taken [s]
 
 }  // namespace
 
@@ -251,9 +251,8 @@ void HoistRunner::command(const DriveCommand& command) {
 }
 
 void HoistRunner::runOnFrom(double time, std::vector<DriveCommand> commands, RunPace pace) {
-  loop_->post([time, commands = std::move(commands), pace](Loop& loop) {
-    loop.runOnFrom(time, commands, pace);
-  });
+  loop_->post(
+      [time, commands = std::move(commands), pace](Loop& loop) { loop.runOnFrom(time, commands, pace); });
 }
 
 void HoistRunner::end() {

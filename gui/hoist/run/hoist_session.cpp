@@ -149,10 +149,10 @@ void HoistSession::came(const HoistNews& news) {
   pace_ = news.pace;
   isChecked_ = false;
   Q_EMIT recordingGrew(first);
-  setState(!news.stopped.empty()            ? SessionState::Stuck
-           : news.isOver                    ? SessionState::Over
-           : news.pace == RunPace::Paused   ? SessionState::Paused
-                                            : SessionState::Running);
+  setState(!news.stopped.empty()          ? SessionState::Stuck
+           : news.isOver                  ? SessionState::Over
+           : news.pace == RunPace::Paused ? SessionState::Paused
+                                          : SessionState::Running);
   if (state_ == SessionState::Stuck && wasRunning)
     workspace_.post(MessageKind::Warning, QString::fromStdString(news.stopped));
   if (!isRunning()) checkSoon_.start();
@@ -185,8 +185,9 @@ Result<void> HoistSession::openRecording(HoistRecording recording) {
   for (const RigRope& rope : own.ropes) ropes.push_back(rope.name);
   for (const RigBody& body : own.bodies) bodies.push_back(body.name);
   if (ropes != recording.ropes || bodies != recording.bodies || own.joints.size() != recording.joints.size())
-    return Error{"The recording is of another rigging: its bodies, joints or ropes are not those of this "
-                 "project. Open the project it belongs to, or run the load case again."};
+    return Error{
+        "The recording is of another rigging: its bodies, joints or ropes are not those of this "
+        "project. Open the project it belongs to, or run the load case again."};
   runner_->end();
   beingRun_.reset();
   runContent_ = std::make_shared<DocumentContent>(workspace_.document().content());
@@ -219,11 +220,10 @@ void HoistSession::onDocumentChange(const DocumentChange& change) {
 }
 
 void HoistSession::updateOutdated() {
-  const bool isOutdated =
-      recording_ && runContent_ &&
-      (!(withoutVerdicts(rigging()) == withoutVerdicts(runRigging_)) ||
-       !standsAlike(workspace_.document().assemblies(), runContent_->assemblies) ||
-       workspace_.document().settings().gravity != runContent_->settings.gravity);
+  const bool isOutdated = recording_ && runContent_ &&
+                          (!(withoutVerdicts(rigging()) == withoutVerdicts(runRigging_)) ||
+                           !standsAlike(workspace_.document().assemblies(), runContent_->assemblies) ||
+                           workspace_.document().settings().gravity != runContent_->settings.gravity);
   if (isOutdated == isOutdated_) return;
   isOutdated_ = isOutdated;
   Q_EMIT outdatedChanged();

@@ -76,7 +76,8 @@ Sketch sketchLift(const LiftSketchInput& input) {
       sketch.lines.push_back({circle(at, fitting.pitchDiameter / 2), color, isChosen ? 2.5 : 1.2, false});
       if (isChosen) sketch.arrows.push_back({middle, place.linear().col(2), 40, color, 2});
     }
-    sketch.marks.push_back({middle, fitting.kind == FittingKind::Eye ? Sketch::Shape::Dot : Sketch::Shape::Ring,
+    sketch.marks.push_back({middle,
+                            fitting.kind == FittingKind::Eye ? Sketch::Shape::Dot : Sketch::Shape::Ring,
                             color, isChosen ? 11.0 : 7.0});
     if (isChosen) sketch.labels.push_back({middle, QString::fromStdString(fitting.name), Qt::white});
     const double force = pulls[i].norm();
@@ -89,7 +90,8 @@ Sketch sketchLift(const LiftSketchInput& input) {
     if (thing != input.selected && thing != input.hovered) continue;
     sketch.marks.push_back({joint.point, Sketch::Shape::Cross, kChosen, 11});
     if (joint.kind == RigJointKind::Hinge || joint.kind == RigJointKind::Slider)
-      sketch.arrows.push_back({joint.point, joint.axis, 70, kChosen, 2.5, QString::fromStdString(joint.name)});
+      sketch.arrows.push_back(
+          {joint.point, joint.axis, 70, kChosen, 2.5, QString::fromStdString(joint.name)});
     else
       sketch.labels.push_back({joint.point, QString::fromStdString(joint.name), Qt::white});
   }

@@ -11,6 +11,9 @@
 
 namespace liana {
 
+/// Below all others.
+inline constexpr auto kLiftLayer = static_cast<SketchLayer>(-1);
+
 struct LiftSketchInput {
   const Rigging& rigging;
   std::vector<Eigen::Isometry3d> places;  // of its fittings, as they are shown [mm]
@@ -19,8 +22,8 @@ struct LiftSketchInput {
   RigThing selected, hovered;
 };
 
-/// Anchors are rings, eyes are dots, sheaves and drums circles around their axis with the way they turn. Arrows
-/// are the pull of all ropes on a fitting, one scale for all.
+/// Anchors are rings, eyes are dots, sheaves and drums circles around their axis with the way they turn.
+/// Arrows are the pull of all ropes on a fitting, one scale for all.
 Sketch sketchLift(const LiftSketchInput& input);
 
 /// The pull of all ropes on a fitting in a frame [N].

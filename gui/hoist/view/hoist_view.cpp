@@ -11,7 +11,9 @@
 #include "gui/hoist/view/swept_hull.h"
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/still_picture.h"
 #include "gui/view/scene/viewport.h"
+#include "io/hoisting/hoist_scene.h"
 
 namespace liana {
 namespace {
@@ -22,13 +24,19 @@ constexpr double kTaut = 1e-3;  // of the breaking load: below it a rope hangs s
 
 Color colorOf(const RigBody& body) {
   switch (body.use) {
-    case BodyUse::Load: return {0.36f, 0.55f, 0.78f};
-    case BodyUse::HookBlock: return {0.90f, 0.70f, 0.16f};
-    case BodyUse::Spreader: return {0.88f, 0.60f, 0.22f};
-    case BodyUse::Counterweight: return {0.45f, 0.47f, 0.52f};
+    case BodyUse::Load:
+      return {0.36f, 0.55f, 0.78f};
+    case BodyUse::HookBlock:
+      return {0.90f, 0.70f, 0.16f};
+    case BodyUse::Spreader:
+      return {0.88f, 0.60f, 0.22f};
+    case BodyUse::Counterweight:
+      return {0.45f, 0.47f, 0.52f};
     case BodyUse::Trolley:
-    case BodyUse::Boom: return {0.82f, 0.66f, 0.30f};
-    case BodyUse::Other: break;
+    case BodyUse::Boom:
+      return {0.82f, 0.66f, 0.30f};
+    case BodyUse::Other:
+      break;
   }
   return {0.66f, 0.68f, 0.72f};
 }
@@ -55,8 +63,13 @@ const RigRope* ropeOn(const Rigging& rigging, const std::string& drum, std::size
 
 }  // namespace
 
-HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport)
-    : QObject(&viewport), session_(session), preview_(preview), viewport_(viewport) {
+HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, QObject* parent)
+    : QObject(parent),
+      session_(session),
+      preview_(preview),
+      viewport_(viewport),
+      lift_(std::make_unique<LiftActors>(viewport.scene().still().moving())) {
+  connect(&viewport, &Viewport::cameraChanged, this, [this] { fitRopes(); });
   connect(&preview, &RigPreview::changed, this, [this] {
     if (!isActive_ || frame_) return;
     isBuilt_ = false;
@@ -85,19 +98,25 @@ HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewp
     if (first < largestUpTo_) largestTension_ = 0, largestUpTo_ = 0;
   });
   connect(&session.workspace(), &Workspace::documentReplaced, this, [this] {
-    displaced_.clear();
+    isDisplaced_ = false;
     isBuilt_ = false;
     update();
   });
   // Parts that were changed stand where the document has them again.
   connect(&session.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!isActive_ || !(std::holds_alternative<AssemblyChanged>(change) ||
-                        std::holds_alternative<AssemblyAdded>(change) ||
-                        std::holds_alternative<AssemblyRemoved>(change)))
+    if (!isActive_ ||
+        !(std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyAdded>(change) ||
+          std::holds_alternative<AssemblyRemoved>(change)))
       return;
     isBuilt_ = false;
     update();
   });
+}
+
+HoistView::~HoistView() = default;
+
+void HoistView::fitRopes() {
+  if (isActive_) lift_->prepareFrame(viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
 }
 
 void HoistView::setActive(bool active) {
@@ -129,7 +148,7 @@ void HoistView::showRest() {
 // What there is ---------------------------------------------------------------------------------------------
 
 void HoistView::rebuild() {
-  LiftActors& lift = viewport_.scene().lift();
+  LiftActors& lift = *lift_;
   const Rigging& rigging = shownRigging();
   solids_.clear();
   drums_.clear();
@@ -144,7 +163,8 @@ void HoistView::rebuild() {
   for (const RigBody& body : rigging.bodies) {
     parts_[body.name] = partsOf(content, body);
     if (body.parts.empty())
-      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, edgedBox(body.boxSize), colorOf(body), 1);
+      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, edgedBox(body.boxSize), colorOf(body),
+          1);
   }
   for (const RigFitting& fitting : rigging.fittings) {
     if (!fitting.turns()) continue;
@@ -170,11 +190,10 @@ void HoistView::rebuild() {
 
 void HoistView::update() {
   if (!isActive_) {
-    viewport_.scene().lift().clear();
-    for (const PartInstance& part : displaced_)
-      viewport_.scene().assemblies().displace(part, Eigen::Isometry3d::Identity());
-    displaced_.clear();
-    viewport_.sketches().setSketch(SketchLayer::Lift, {});
+    lift_->clear();
+    frame_.reset();
+    placeBodies();
+    viewport_.sketches().setSketch(kLiftLayer, {});
     viewport_.redraw();
     return;
   }
@@ -182,6 +201,7 @@ void HoistView::update() {
   placeBodies();
   placeSolids();
   placeRopes();
+  fitRopes();
   drawSketch();
   if (const auto middle = followed_.empty() ? std::nullopt : middleOf(followed_)) {
     CameraPose camera = viewport_.camera();
@@ -201,23 +221,24 @@ Eigen::Isometry3d HoistView::displacementOf(const std::string& body) const {
 }
 
 void HoistView::placeBodies() {
-  std::set<PartInstance> moved;
-  for (const auto& [body, parts] : parts_) {
-    if (parts.empty()) continue;
-    const Eigen::Isometry3d displacement = displacementOf(body);
-    if (!frame_) continue;
-    for (const PartInstance& part : parts) {
-      viewport_.scene().assemblies().displace(part, displacement);
-      moved.insert(part);
-    }
+  AssemblyActors& drawn = viewport_.scene().assemblies();
+  const bool hasParts =
+      std::any_of(parts_.begin(), parts_.end(), [](const auto& of) { return !of.second.empty(); });
+  if (frame_ && hasParts && session_.runContent()) {
+    DocumentContent content = session_.workspace().document().content();
+    content.rigging = std::make_shared<const Rigging>(session_.runRigging());
+    for (const AssemblyReference& moved : sceneAt(content, *session_.recording(), *frame_).assemblies)
+      if (moved.id.isValid() && moved.assembly) drawn.update(moved);
+    isDisplaced_ = true;
+  } else if (isDisplaced_) {
+    for (const AssemblyReference& reference : session_.workspace().document().assemblies())
+      if (reference.assembly) drawn.update(reference);
+    isDisplaced_ = false;
   }
-  for (const PartInstance& part : displaced_)
-    if (!moved.contains(part)) viewport_.scene().assemblies().displace(part, Eigen::Isometry3d::Identity());
-  displaced_ = std::move(moved);
 }
 
 void HoistView::placeSolids() {
-  LiftActors& lift = viewport_.scene().lift();
+  LiftActors& lift = *lift_;
   for (std::size_t i = 0; i < solids_.size(); ++i)
     if (solids_[i].thing.list == RigList::Bodies) {
       lift.place(i, displacementOf(solids_[i].body) * solids_[i].atRest);
@@ -261,12 +282,13 @@ Rgb HoistView::ropeColor(std::size_t index, double tension, double peak) const {
                                          : limits.standingFactor(rope.mechanismClass);
   const double used = factor * peak / rope.spec.breakingLoad;
   if (used > 1) return kPassedColor;
-  if (colors_ == RopeColors::Safety) return colorAt(ColorMap::Sequential, factor * tension / rope.spec.breakingLoad);
+  if (colors_ == RopeColors::Safety)
+    return colorAt(ColorMap::Sequential, factor * tension / rope.spec.breakingLoad);
   return colorAt(ColorMap::Sequential, tension / std::max(1.0, largestTension()));
 }
 
 void HoistView::placeRopes() {
-  LiftActors& lift = viewport_.scene().lift();
+  LiftActors& lift = *lift_;
   const Rigging& rigging = shownRigging();
   const HoistFrame* frame = frame_ ? &session_.recording()->frames[*frame_] : nullptr;
   const auto colorOfRope = [&](std::size_t i) {
@@ -301,7 +323,8 @@ void HoistView::placeRopes() {
     }
     std::vector<RopePoint> points;
     for (const Eigen::Vector3d& point : wound)
-      points.push_back({place * (Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ()) * point), colorOfRope(index)});
+      points.push_back(
+          {place * (Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ()) * point), colorOfRope(index)});
     lift.setRope(actor, std::move(points), rope->spec.diameter / 2);
   }
 }
@@ -309,15 +332,19 @@ void HoistView::placeRopes() {
 // Marks, arrows, highlights ---------------------------------------------------------------------------------
 
 void HoistView::drawSketch() {
-  LiftSketchInput input{shownRigging(), {}, frame_ ? &session_.recording()->frames[*frame_] : nullptr,
-                        forces_ && frame_.has_value(), selected_, hovered_};
+  LiftSketchInput input{shownRigging(),
+                        {},
+                        frame_ ? &session_.recording()->frames[*frame_] : nullptr,
+                        forces_ && frame_.has_value(),
+                        selected_,
+                        hovered_};
   for (const RigFitting& fitting : input.rigging.fittings) input.places.push_back(*placeOf(fitting));
   Sketch sketch = sketchLift(input);
   if (marked_) {
     sketch.marks.push_back({*marked_, Sketch::Shape::Diamond, QColor(214, 26, 32), 13, 0});
     sketch.labels.push_back({*marked_, markText_, Qt::white});
   }
-  viewport_.sketches().setSketch(SketchLayer::Lift, std::move(sketch));
+  viewport_.sketches().setSketch(kLiftLayer, std::move(sketch));
 }
 
 void HoistView::mark(const std::optional<Eigen::Vector3d>& place, const QString& text) {
@@ -327,9 +354,11 @@ void HoistView::mark(const std::optional<Eigen::Vector3d>& place, const QString&
 }
 
 void HoistView::updateHighlights() {
-  LiftActors& lift = viewport_.scene().lift();
+  LiftActors& lift = *lift_;
   const auto highlightOf = [this](const RigThing& thing) {
-    return thing == selected_ ? Highlight::Selected : thing == hovered_ ? Highlight::Hovered : Highlight::None;
+    return thing == selected_  ? Highlight::Selected
+           : thing == hovered_ ? Highlight::Hovered
+                               : Highlight::None;
   };
   for (std::size_t i = 0; i < solids_.size(); ++i) lift.highlightSolid(i, highlightOf(solids_[i].thing));
   const Rigging& rigging = shownRigging();
@@ -381,7 +410,8 @@ void HoistView::addFloor(const Rigging& rigging) {
   Eigen::AlignedBox3d around = box();
   for (const auto& [body, parts] : parts_)
     for (const PartInstance& part : parts) around.extend(viewport_.scene().assemblies().boxOf(part));
-  if (around.isEmpty()) around = Eigen::AlignedBox3d(Eigen::Vector3d(-1000, -1000, 0), Eigen::Vector3d(1000, 1000, 0));
+  if (around.isEmpty())
+    around = Eigen::AlignedBox3d(Eigen::Vector3d(-1000, -1000, 0), Eigen::Vector3d(1000, 1000, 0));
   const Eigen::Vector3d gravity = session_.workspace().document().settings().gravity;
   const Eigen::Vector3d up =
       gravity.norm() > 0 ? Eigen::Vector3d(-gravity.normalized()) : Eigen::Vector3d(Eigen::Vector3d::UnitZ());
@@ -392,7 +422,7 @@ void HoistView::addFloor(const Rigging& rigging) {
   // A plane through (0, 0, floor), below the middle of the lift.
   const Eigen::Vector3d through(0, 0, rigging.floor);
   place.translation() = middle - (middle - through).dot(up) * up - 0.5 * thickness * up;
-  viewport_.scene().lift().addSolid({edgedBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
+  lift_->addSolid({edgedBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
 }
 
 void HoistView::addHull() {
@@ -409,35 +439,50 @@ void HoistView::addHull() {
                           box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
     } else if (preview_.geometry() && i < preview_.geometry()->bodies.size()) {
       const RigBodyGeometry& body = preview_.geometry()->bodies[i];
-      for (const Eigen::Vector3d& corner : cornersOf(body)) corners.push_back(body.centre + body.axes * corner);
+      for (const Eigen::Vector3d& corner : cornersOf(body))
+        corners.push_back(body.centre + body.axes * corner);
     }
     auto mesh = sweptHull(*recording, i, corners);
-    if (mesh) viewport_.scene().lift().addSolid({mesh, Eigen::Isometry3d::Identity(), {0.20f, 0.55f, 0.85f}, 0.18}, false);
+    if (mesh) lift_->addSolid({mesh, Eigen::Isometry3d::Identity(), {0.20f, 0.55f, 0.85f}, 0.18}, false);
   }
 }
 
 // Looking for things ----------------------------------------------------------------------------------------
 
-RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
-  if (!isActive_) return {};
-  const ViewRay ray = viewport_.camera().rayThrough(viewport_.viewSize(), pixel);
-  const auto hit =
-      viewport_.scene().lift().pick(ray, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
-  const auto part = viewport_.pickPart(pixel);
-  // Fittings are marks over everything: near the mouse they come first.
-  const Rigging& rigging = shownRigging();
-  const double reach = 9 * viewport_.pixelRatio();
-  for (const RigFitting& fitting : rigging.fittings) {
+RigThing HoistView::pickFitting(const Eigen::Vector2d& pixel) const {
+  const double reach = 10 * viewport_.pixelRatio();
+  RigThing nearest;
+  double least = reach;
+  for (const RigFitting& fitting : shownRigging().fittings) {
     const auto place = placeOf(fitting);
     const auto at = place ? viewport_.project(place->translation()) : std::nullopt;
-    if (at && (viewport_.toDevicePixels(*at) - pixel).norm() < reach) return {RigList::Fittings, fitting.name};
+    if (!at) continue;
+    const double distance = (viewport_.toDevicePixels(*at) - pixel).norm();
+    if (distance >= least) continue;
+    least = distance;
+    nearest = {RigList::Fittings, fitting.name};
   }
+  return nearest;
+}
+
+std::string HoistView::bodyOf(const PartInstance& part) const {
+  for (const auto& [body, parts] : parts_)
+    if (std::find(parts.begin(), parts.end(), part) != parts.end()) return body;
+  return {};
+}
+
+RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
+  if (!isActive_) return {};
+  // Fittings are marks over everything: near the mouse they come first.
+  if (const RigThing fitting = pickFitting(pixel); !fitting.isNothing()) return fitting;
+  const ViewRay ray = viewport_.camera().rayThrough(viewport_.viewSize(), pixel);
+  const auto hit = lift_->pick(ray, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
+  const auto part = viewport_.pickPart(pixel);
   if (!hit || (part && part->distance < hit->distance)) {
-    if (part)
-      for (const auto& [body, parts] : parts_)
-        if (std::find(parts.begin(), parts.end(), part->part) != parts.end()) return {RigList::Bodies, body};
-    return {};
+    const std::string body = part ? bodyOf(part->part) : std::string();
+    return body.empty() ? RigThing{} : RigThing{RigList::Bodies, body};
   }
+  const Rigging& rigging = shownRigging();
   if (!hit->isRope) return hit->index < solids_.size() ? solids_[hit->index].thing : RigThing{};
   if (hit->index < rigging.ropes.size()) return {RigList::Ropes, rigging.ropes[hit->index].name};
   for (const auto& [actor, drum] : drums_)
@@ -446,7 +491,7 @@ RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
 }
 
 Eigen::AlignedBox3d HoistView::box() const {
-  return viewport_.scene().lift().box();
+  return lift_->box();
 }
 
 Eigen::AlignedBox3d HoistView::boxOf(const RigThing& thing) const {
@@ -467,9 +512,9 @@ Eigen::AlignedBox3d HoistView::boxOf(const RigThing& thing) const {
     if (const RigFitting* fitting = rigging.findFitting(thing.name))
       addAround(placeOf(*fitting)->translation(), fitting->turns() ? fitting->pitchDiameter : 300);
   } else if (thing.list == RigList::Ropes) {
-    for (std::size_t i = 0; i < rigging.ropes.size() && i < viewport_.scene().lift().ropeCount(); ++i)
+    for (std::size_t i = 0; i < rigging.ropes.size() && i < lift_->ropeCount(); ++i)
       if (rigging.ropes[i].name == thing.name)
-        for (const RopePoint& point : viewport_.scene().lift().ropePoints(i)) box.extend(point.position);
+        for (const RopePoint& point : lift_->ropePoints(i)) box.extend(point.position);
   } else if (thing.list == RigList::Winches) {
     if (const RigWinch* winch = rigging.findWinch(thing.name)) return boxOf({RigList::Fittings, winch->at});
   } else if (thing.list == RigList::Joints) {

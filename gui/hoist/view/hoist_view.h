@@ -4,7 +4,6 @@
 #include <QObject>
 #include <map>
 #include <optional>
-#include <set>
 
 #include "gui/hoist/rig_thing.h"
 #include "gui/hoist/view/lift_actors.h"
@@ -26,7 +25,9 @@ class HoistView : public QObject {
   Q_OBJECT
 
 public:
-  HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport);
+  /// Must go before the viewport does.
+  HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, QObject* parent);
+  ~HoistView() override;
 
   void setActive(bool active);
   bool isActive() const { return isActive_; }
@@ -51,6 +52,10 @@ public:
 
   /// The rope, fitting or box under the mouse; nothing where a part hides it.
   RigThing pick(const Eigen::Vector2d& pixel) const;
+  /// The fitting under the mouse, by its mark, whatever hides it.
+  RigThing pickFitting(const Eigen::Vector2d& pixel) const;
+  /// The body a part belongs to; empty: the structure.
+  std::string bodyOf(const PartInstance& part) const;
   /// Where a fitting is drawn now [mm].
   std::optional<Eigen::Isometry3d> placeOf(const RigFitting& fitting) const;
   /// Box of all that belongs to the lift, where it is drawn now [mm].
@@ -62,11 +67,12 @@ private:
   /// What stands for which thing among the solids.
   struct SolidOf {
     RigThing thing;
-    std::string body;                          // that carries it; empty: the structure
+    std::string body;                                          // that carries it; empty: the structure
     Eigen::Isometry3d atRest = Eigen::Isometry3d::Identity();  // where the document has it [mm]
   };
   const Rigging& shownRigging() const;
   void rebuild();
+  void fitRopes();
   void update();
   void placeBodies();
   void placeSolids();
@@ -84,6 +90,7 @@ private:
   HoistSession& session_;
   RigPreview& preview_;
   Viewport& viewport_;
+  std::unique_ptr<LiftActors> lift_;
   bool isActive_ = false, forces_ = true, hull_ = false, isBuilt_ = false;
   std::optional<std::size_t> frame_;
   RopeColors colors_ = RopeColors::Safety;
@@ -95,7 +102,7 @@ private:
   std::vector<SolidOf> solids_;
   std::vector<std::pair<std::size_t, std::string>> drums_;  // rope actor of what is wound, and its drum
   std::map<std::string, std::vector<PartInstance>> parts_;  // of each body
-  std::set<PartInstance> displaced_;
+  bool isDisplaced_ = false;  // parts are drawn elsewhere than the document has them
   mutable double largestTension_ = 0;
   mutable std::size_t largestUpTo_ = 0;
 };

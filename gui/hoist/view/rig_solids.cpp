@@ -23,7 +23,8 @@ std::shared_ptr<const TriangleMesh> revolve(const std::vector<Eigen::Vector2d>& 
       const Eigen::Vector3d radial(std::cos(angle), std::sin(angle), 0);
       for (const Eigen::Vector2d& corner : {a, b}) {
         mesh->vertices.push_back((corner.x() * radial + corner.y() * Eigen::Vector3d::UnitZ()).cast<float>());
-        mesh->normals.push_back((outward.x() * radial + outward.y() * Eigen::Vector3d::UnitZ()).cast<float>());
+        mesh->normals.push_back(
+            (outward.x() * radial + outward.y() * Eigen::Vector3d::UnitZ()).cast<float>());
       }
     }
     for (std::int32_t k = 0; k < kSides; ++k) {
@@ -51,8 +52,8 @@ std::shared_ptr<const TriangleMesh> edgedBox(const Eigen::Vector3d& size) {
     normal[axis] = side;
     const auto first = static_cast<std::int32_t>(mesh->vertices.size());
     std::vector<Eigen::Vector3f> rim;
-    for (const auto& corner : {Eigen::Vector2f(-1, -1), Eigen::Vector2f(1, -1), Eigen::Vector2f(1, 1),
-                               Eigen::Vector2f(-1, 1)}) {
+    for (const auto& corner :
+         {Eigen::Vector2f(-1, -1), Eigen::Vector2f(1, -1), Eigen::Vector2f(1, 1), Eigen::Vector2f(-1, 1)}) {
       Eigen::Vector3f point;
       point[axis] = side * half[axis];
       point[u] = corner.x() * half[u] * side;  // mirrored on the far side, so that it looks outwards
@@ -71,7 +72,8 @@ std::shared_ptr<const TriangleMesh> edgedBox(const Eigen::Vector3d& size) {
 }
 
 std::shared_ptr<const TriangleMesh> sheaveMesh(const RigFitting& sheave, double ropeDiameter) {
-  const double d = ropeDiameter, bottom = std::max(0.5 * (sheave.pitchDiameter - d), 0.3 * sheave.pitchDiameter);
+  const double d = ropeDiameter,
+               bottom = std::max(0.5 * (sheave.pitchDiameter - d), 0.3 * sheave.pitchDiameter);
   const double rim = bottom + 1.6 * d, half = 1.1 * d, bore = 0.18 * bottom;
   // Counter-clockwise in (radius, z): outward is to the right.
   return revolve({{bore, -half},

@@ -8,10 +8,10 @@ namespace liana {
 namespace {
 
 constexpr int kStrands = 6, kSidesPerStrand = 3, kColumns = kStrands * kSidesPerStrand + 1;
-constexpr double kLayPerRadius = 13;   // of usual wire ropes
-constexpr double kMostLays = 40;       // along one rope
+constexpr double kLayPerRadius = 13;  // of usual wire ropes
+constexpr double kMostLays = 40;      // along one rope
 constexpr double kRingsPerLay = 6;
-constexpr double kDepth = 0.14;        // of the valleys between strands, in radii
+constexpr double kDepth = 0.14;  // of the valleys between strands, in radii
 
 Rgb shade(const Rgb& color, double light) {
   Rgb shaded;
@@ -34,9 +34,7 @@ double crest(int column) {
 
 class Builder {
 public:
-  Builder(double radius, double lay) : radius_(radius), lay_(lay) {
-    mesh_.columns = kColumns;
-  }
+  Builder(double radius, double lay) : radius_(radius), lay_(lay) { mesh_.columns = kColumns; }
 
   void begin(const Eigen::Vector3d& tangent) { director_ = tangent.unitOrthogonal(); }
 

@@ -7,7 +7,7 @@
 namespace liana {
 namespace {
 
-constexpr int kMostCells = 56;            // along the longest side
+constexpr int kMostCells = 56;             // along the longest side
 constexpr std::size_t kMostMoments = 400;  // that are looked at
 
 struct Grid {
@@ -42,7 +42,8 @@ void take(const Eigen::AlignedBox3d& box, const Eigen::Isometry3d& moved, Grid& 
   Eigen::Vector3i first, last;
   for (int k = 0; k < 3; ++k) {
     first[k] = std::max(0, static_cast<int>((reach.min()[k] - grid.corner[k]) / grid.cell) - 1);
-    last[k] = std::min(grid.count[k] - 1, static_cast<int>((reach.max()[k] - grid.corner[k]) / grid.cell) + 1);
+    last[k] =
+        std::min(grid.count[k] - 1, static_cast<int>((reach.max()[k] - grid.corner[k]) / grid.cell) + 1);
   }
   for (int z = first.z(); z <= last.z(); ++z)
     for (int y = first.y(); y <= last.y(); ++y)

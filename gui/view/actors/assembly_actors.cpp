@@ -41,7 +41,7 @@ AssemblyActors::~AssemblyActors() {
 
 void AssemblyActors::place(Part& part, const AssemblyReference& reference, int node) const {
   const Assembly& assembly = *reference.assembly;
-  part.worldFromPart = part.home = reference.worldFromAssembly * assembly.worldFromNode(node);
+  part.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
   part.color = assembly.colorOf(node);
   part.painted = part.mesh->isPainted && !hasInstanceColor(assembly, node);
   part.box = part.mesh->box.transformed(part.worldFromPart);
@@ -54,17 +54,6 @@ void AssemblyActors::updatePlace(Part& part) const {
   const vtkNew<vtkMatrix4x4> matrix = toVtk(part.worldFromPart);
   part.faces->SetUserMatrix(matrix);
   part.edges->SetUserMatrix(matrix);
-}
-
-void AssemblyActors::displace(const PartInstance& reference, const Eigen::Isometry3d& displacement) {
-  Part* part = find(reference);
-  if (!part) return;
-  const Eigen::Isometry3d place = displacement * part->home;
-  if (place.matrix() == part->worldFromPart.matrix()) return;
-  part->worldFromPart = place;
-  part->box = part->mesh->box.transformed(place);
-  updatePlace(*part);
-  if (content_->section) content_->capsOutdated = true;
 }
 
 AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {

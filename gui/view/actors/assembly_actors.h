@@ -53,10 +53,6 @@ public:
   void remove(AssemblyId assembly);
   void clear();
 
-  /// Draws and picks a part elsewhere than where its assembly has it, by newWorldFromOldWorld; nothing else
-  /// changes. The identity brings it back; so does a change of its assembly.
-  void displace(const PartInstance& part, const Eigen::Isometry3d& displacement);
-
   void setHighlight(const PartInstance& part, Highlight highlight);
   /// Wide lines are slow: where very many parts are highlighted, thin ones do.
   void setThinHighlights(bool thin);

@@ -35,7 +35,6 @@ struct AssemblyActors::Mesh {
 struct AssemblyActors::Part {
   Mesh* mesh = nullptr;
   Eigen::Isometry3d worldFromPart = Eigen::Isometry3d::Identity();
-  Eigen::Isometry3d home = Eigen::Isometry3d::Identity();  // where its assembly has it
   Color color;
   bool painted = false;
   vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture

@@ -13,7 +13,7 @@
 #include <cmath>
 #include <limits>
 
-#include "gui/hoist/view/lift_actors.h"
+#include "gui/view/actors/envelope_actors.h"
 #include "gui/view/camera/axes_triad.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/overlay/probe_ring.h"
@@ -100,6 +100,17 @@ void liftEdges(const DepthRange& depths, const CameraPose& pose, double worldPer
   vtkMapper::SetResolveCoincidentTopologyLineOffsetParameters(-1, -steps);
 }
 
+/// Of what is drawn over the still picture, whoever put it there [mm]; empty if there is nothing.
+Eigen::AlignedBox3d boxOfMoving(vtkRenderer* moving) {
+  double bounds[6];
+  moving->ComputeVisiblePropBounds(bounds);
+  Eigen::AlignedBox3d box;
+  if (bounds[0] > bounds[1]) return box;
+  box.extend(Eigen::Vector3d(bounds[0], bounds[2], bounds[4]));
+  box.extend(Eigen::Vector3d(bounds[1], bounds[3], bounds[5]));
+  return box;
+}
+
 /// Shortest distance between a ray and the segment a–b; `t` in [0, 1] tells where on the segment.
 double distanceToSegment(const ViewRay& ray, const Eigen::Vector3d& a, const Eigen::Vector3d& b, double& t) {
   const Eigen::Vector3d along = b - a, w = a - ray.origin;
@@ -171,12 +182,12 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
   setBackground(ViewBackground{});
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
+  envelope_ = std::make_unique<EnvelopeActors>(vtk_->parts);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
   cube_ = std::make_unique<OrientationCube>(window);
   triad_ = std::make_unique<AxesTriad>(window);
-  lift_ = std::make_unique<LiftActors>(vtk_->moving);
 }
 
 Scene::~Scene() {
@@ -200,7 +211,6 @@ CableActor* Scene::findCable(CableId id) const {
 
 void Scene::clear() {
   assemblies_->clear();
-  lift_->clear();
   cables_.clear();
   markers_->set({});
   gizmo_->show(std::nullopt);
@@ -225,7 +235,6 @@ void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double 
   cube_->follow(camera, size, pixelRatio);
   triad_->follow(camera, size, pixelRatio);
   assemblies_->prepareFrame();
-  lift_->prepareFrame(camera, size, pixelRatio);
   Eigen::AlignedBox3d box = visibleBox();
   // Room for the balls and for the gizmo.
   const auto makeRoom = [&](const Eigen::Vector3d& place) {
@@ -305,7 +314,7 @@ std::vector<Selection> Scene::pickAll(const ScreenBox& box, const CameraPose& ca
 
 Eigen::AlignedBox3d Scene::visibleBox() const {
   Eigen::AlignedBox3d box = assemblies_->visibleBox();
-  if (const Eigen::AlignedBox3d lift = lift_->box(); !lift.isEmpty()) box.extend(lift);
+  box.extend(boxOfMoving(vtk_->moving));
   for (const auto& [id, actor] : cables_)
     if (actor->visible()) box.extend(boxOf(id));
   return box;
@@ -313,7 +322,7 @@ Eigen::AlignedBox3d Scene::visibleBox() const {
 
 std::vector<Eigen::Vector3d> Scene::visibleHull() const {
   std::vector<Eigen::AlignedBox3d> boxes = assemblies_->visibleBoxes();
-  if (const Eigen::AlignedBox3d lift = lift_->box(); !lift.isEmpty()) boxes.push_back(lift);
+  if (const Eigen::AlignedBox3d box = boxOfMoving(vtk_->moving); !box.isEmpty()) boxes.push_back(box);
   for (const auto& [id, actor] : cables_)
     if (actor->visible() && actor->axis().size() > 1) boxes.push_back(boxOf(id));
   std::vector<Eigen::Vector3d> points;

@@ -21,7 +21,6 @@ class vtkRenderWindow;
 namespace liana {
 
 class AxesTriad;
-class LiftActors;
 class OrientationCube;
 class ProbeRing;
 class StillPicture;
@@ -50,8 +49,6 @@ public:
   const Gizmo& gizmo() const { return *gizmo_; }
   ProbeRing& probeRing() { return *probeRing_; }
   OrientationCube& cube() { return *cube_; }
-  /// Bodies and ropes of a lift; empty outside of the hoist workspace.
-  LiftActors& lift() { return *lift_; }
 
   /// Makes the cable's actor if there is none yet.
   CableActor& cable(CableId id);
@@ -101,7 +98,6 @@ private:
   std::unique_ptr<ProbeRing> probeRing_;
   std::unique_ptr<OrientationCube> cube_;
   std::unique_ptr<AxesTriad> triad_;
-  std::unique_ptr<LiftActors> lift_;
 };
 
 /// What the kernel solved, as the tube builder wants it.

@@ -100,6 +100,10 @@ StillPicture::~StillPicture() {
   vtk_->moving->RemoveObserver(vtk_->observer);
 }
 
+vtkRenderer* StillPicture::moving() const {
+  return vtk_->moving;
+}
+
 void StillPicture::prepareFrame() {
   const Appearance now = vtk_->appearance(revision_);
   const bool usable = allowed_ && vtk_->window && vtk_->window->GetMultiSamples() == 0;

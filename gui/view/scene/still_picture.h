@@ -23,6 +23,8 @@ public:
   /// May the picture be kept at all? Not where moving things shine through still ones.
   void setAllowed(bool allowed) { allowed_ = allowed; }
   int reuseCount() const { return reuseCount_; }
+  /// Draws what moves, over the still picture.
+  vtkRenderer* moving() const;
 
 private:
   struct Vtk;
