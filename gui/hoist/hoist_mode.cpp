@@ -245,7 +245,7 @@ void HoistMode::connectRun() {
     isFollowingRun_ = false;
   });
   connect(timeline_, &Timeline::timeChanged, this, [this] {
-    if (isFollowingRun_ || !session_->isRunning() || !session_->recording()) return;
+    if (isFollowingRun_ || playback_->isTelling() || !session_->isRunning() || !session_->recording()) return;
     if (timeline_->time() < session_->recording()->end() - 0.5) session_->pause();
   });
   connect(checks_, &LiftChecksPanel::findingChosen, this, &HoistMode::showFinding);

@@ -119,9 +119,10 @@ QTreeWidgetItem* RigTree::itemOf(const RigThing& thing) const {
 void RigTree::refill() {
   isFilling_ = true;
   std::map<QString, bool> wasOpen;
+  // What is empty is neither open nor closed.
   for (int group = 0; group < tree_->topLevelItemCount(); ++group)
-    wasOpen[tree_->topLevelItem(group)->data(0, Qt::UserRole).toString()] =
-        tree_->topLevelItem(group)->isExpanded();
+    if (const QTreeWidgetItem* top = tree_->topLevelItem(group); top->childCount() > 0)
+      wasOpen[top->data(0, Qt::UserRole).toString()] = top->isExpanded();
   tree_->clear();
   const Rigging& rigging = editor_.rigging();
   const auto addGroup = [&](const QString& title, RigList list, const auto& things) {

@@ -26,6 +26,8 @@ public:
   std::vector<TimeMark> marks() const override;
   std::optional<TimeMark> worst() const override;
   void show(double time) override;
+  /// Samples came; nobody has chosen another moment.
+  bool isTelling() const { return isTelling_; }
 
 private:
   using Reading = std::function<double(const HoistFrame&)>;

@@ -96,7 +96,7 @@ void HoistSession::goOn(RunPace pace) {
 }
 
 void HoistSession::pause() {
-  runner_->setPace(RunPace::Paused);
+  if (isRunning()) runner_->setPace(RunPace::Paused);
 }
 
 void HoistSession::step() {
@@ -139,6 +139,7 @@ void HoistSession::came(const HoistNews& news) {
   HoistRecording& recording = ownRecording();
   const bool wasRunning = isRunning();
   const std::size_t first = std::min(news.firstFrame, recording.frames.size());
+  const bool hasChanged = !news.frames.empty() || first < recording.frames.size();
   recording.frames.resize(first);
   recording.frames.insert(recording.frames.end(), news.frames.begin(), news.frames.end());
   recording.events = news.events;
@@ -147,15 +148,17 @@ void HoistSession::came(const HoistNews& news) {
   runTime_ = news.time;
   runSpeed_ = news.speed;
   pace_ = news.pace;
-  isChecked_ = false;
-  Q_EMIT recordingGrew(first);
+  if (hasChanged) {
+    isChecked_ = false;
+    Q_EMIT recordingGrew(first);
+  }
   setState(!news.stopped.empty()          ? SessionState::Stuck
            : news.isOver                  ? SessionState::Over
            : news.pace == RunPace::Paused ? SessionState::Paused
                                           : SessionState::Running);
   if (state_ == SessionState::Stuck && wasRunning)
     workspace_.post(MessageKind::Warning, QString::fromStdString(news.stopped));
-  if (!isRunning()) checkSoon_.start();
+  if (!isRunning() && !isChecked_) checkSoon_.start();
 }
 
 void HoistSession::setState(SessionState state) {

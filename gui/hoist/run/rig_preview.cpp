@@ -35,8 +35,10 @@ struct RigPreview::Found {
     if (!defect.empty()) return;
     HoistWorldSettings settings;
     settings.withContacts = false;
+    LoadCase atRest;
+    atRest.name = "At rest";
     const Result<HoistWorld> world =
-        HoistWorld::build(rigging, *geometry, LoadCase{}, content.settings.gravity, settings);
+        HoistWorld::build(rigging, *geometry, atRest, content.settings.gravity, settings);
     if (!world.ok()) {
       defect = world.error().message;
       return;

@@ -1,5 +1,6 @@
 #include "gui/hoist/view/rope_mesh.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -83,8 +83,9 @@ TEST_F(HoistModeTest, RewoundAndRunOnUnchangedTheRunIsTheSame) {
   runToTheEnd();
   const HoistRecording first = *session().recording();
   timeline().goTo(4.3);
+  watchForRewind();
   press("runOnFromHere");
-  ASSERT_TRUE(waitFor([&] { return session().recording()->end() < 12; })) << "it went back";
+  ASSERT_TRUE(waitFor([&] { return wentBack(); }));
   ASSERT_TRUE(waitFor([&] { return session().state() == SessionState::Over && session().isChecked(); }));
   const HoistRecording& second = *session().recording();
   ASSERT_EQ(second.frames.size(), first.frames.size());
@@ -100,8 +101,9 @@ TEST_F(HoistModeTest, RewoundAndRunOnWithTheLeverDownTheLoadGoesDown) {
   auto* lever = window_->findChild<QSlider*>("lever_Hoist");
   ASSERT_NE(lever, nullptr);
   lever->setValue(-100);
+  watchForRewind();
   press("runOnFromHere");
-  ASSERT_TRUE(waitFor([&] { return session().recording()->end() < 12; }));
+  ASSERT_TRUE(waitFor([&] { return wentBack(); }));
   ASSERT_TRUE(waitFor([&] { return session().state() == SessionState::Over; }));
   EXPECT_LT(session().recording()->frames.back().bodies[1].position.z(), before - 0.3);
 }

@@ -35,11 +35,21 @@ protected:
     ASSERT_TRUE(found->isEnabled()) << button;
     QTest::mouseClick(found, Qt::LeftButton);
   }
+  void watchForRewind() {
+    wentBack_ = false;
+    QObject::connect(&session(), &HoistSession::recordingGrew, &session(),
+                     [this](std::size_t first) { wentBack_ = wentBack_ || (first > 0 && first < 400); });
+  }
+  /// Whether frames of the first seconds were replaced since then.
+  bool wentBack() const { return wentBack_; }
   /// Runs the case that is chosen to its end and waits for the verdict.
   void runToTheEnd() {
     press("runCase");
     ASSERT_TRUE(waitFor([this] { return session().state() == SessionState::Over && session().isChecked(); }));
   }
+
+private:
+  bool wentBack_ = false;
 };
 
 }  // namespace liana
