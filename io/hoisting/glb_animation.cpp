@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "io/hoisting/hoist_scene.h"
+#include "kernel/hoisting/follow_cables.h"
 #include "kernel/hoisting/rig_geometry.h"
 
 namespace liana {
@@ -145,8 +146,9 @@ std::vector<Eigen::Vector3d> resampled(const std::vector<Eigen::Vector3d>& point
 
 class LiftWriter {
 public:
-  LiftWriter(const HoistRecording& recording, const DocumentContent& content, const LiftAnimation& settings)
-      : recording_(recording), content_(content), settings_(settings) {
+  LiftWriter(const HoistRecording& recording, const DocumentContent& content, const LiftAnimation& settings,
+             const MoveRecording& followers)
+      : recording_(recording), content_(content), settings_(settings), followers_(followers) {
     const double step = 1 / settings.framesPerSecond;
     for (double time = recording.begin(); time <= recording.end() + 1e-9; time += step)
       frames_.push_back(recording.frameAt(time + 1e-9));
@@ -240,42 +242,56 @@ private:
   }
 
   void addRopes() {
-    const int mesh = glb_.addMesh(unitCylinder(12), Color{0.85f, 0.35f, 0.1f}, 1);
-    for (std::size_t r = 0; r < recording_.ropes.size(); ++r) {
-      const auto pieces = static_cast<std::size_t>(settings_.ropePieces);
-      std::vector<std::vector<float>> places(pieces), turns(pieces), sizes(pieces);
-      const double radius = 0.5e-3 * content_.rigging->ropes[r].spec.diameter;
-      for (const std::size_t frame : frames_) {
-        std::vector<Eigen::Vector3d> points = recording_.frames[frame].ropes[r].points;
-        if (points.size() < 2) points = {Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
-        points = resampled(points, settings_.ropePieces);
-        for (std::size_t i = 0; i < pieces; ++i) {
-          const Eigen::Vector3d along = points[i + 1] - points[i];
-          const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(
-              Eigen::Vector3d::UnitZ(),
-              along.norm() > 1e-9 ? along : Eigen::Vector3d(Eigen::Vector3d::UnitZ()));
-          for (int k = 0; k < 3; ++k) places[i].push_back(static_cast<float>(points[i][k]));
-          for (const double number : {turn.x(), turn.y(), turn.z(), turn.w()})
-            turns[i].push_back(static_cast<float>(number));
-          for (const double size : {radius, radius, std::max(along.norm(), 1e-6)})
-            sizes[i].push_back(static_cast<float>(size));
-        }
-      }
-      const int rope = addNode(recording_.ropes[r], root_);
+    for (std::size_t r = 0; r < recording_.ropes.size(); ++r)
+      addLine(recording_.ropes[r], Color{0.85f, 0.35f, 0.1f},
+              0.5e-3 * content_.rigging->ropes[r].spec.diameter,
+              [&](std::size_t frame) { return recording_.frames[frame].ropes[r].points; });
+    for (std::size_t i = 0; i < followers_.cables.size(); ++i)
+      for (const Cable& cable : content_.cables)
+        if (cable.name == followers_.cables[i])
+          addLine(cable.name, cable.spec.color, 0.5e-3 * cable.spec.outerDiameter, [&](std::size_t frame) {
+            std::vector<Eigen::Vector3d> points =
+                followedPoints(followers_, i, recording_.frames[frame].time);
+            for (Eigen::Vector3d& point : points) point *= static_cast<double>(kMetre);
+            return points;
+          });
+  }
+
+  /// A chain of cylinders along the points of each frame [m].
+  template <class PointsAt>
+  void addLine(const std::string& name, const Color& color, double radius, PointsAt pointsAt) {
+    const auto pieces = static_cast<std::size_t>(settings_.ropePieces);
+    std::vector<std::vector<float>> places(pieces), turns(pieces), sizes(pieces);
+    for (const std::size_t frame : frames_) {
+      std::vector<Eigen::Vector3d> points = pointsAt(frame);
+      if (points.size() < 2) points = {Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
+      points = resampled(points, settings_.ropePieces);
       for (std::size_t i = 0; i < pieces; ++i) {
-        const int node =
-            glb_.add("nodes", {{"name", recording_.ropes[r] + " " + std::to_string(i + 1)}, {"mesh", mesh}});
-        addChild(rope, node);
-        animate(node, "translation", places[i], "VEC3", 3);
-        animate(node, "rotation", turns[i], "VEC4", 4);
-        animate(node, "scale", sizes[i], "VEC3", 3);
+        const Eigen::Vector3d along = points[i + 1] - points[i];
+        const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(
+            Eigen::Vector3d::UnitZ(),
+            along.norm() > 1e-9 ? along : Eigen::Vector3d(Eigen::Vector3d::UnitZ()));
+        for (int k = 0; k < 3; ++k) places[i].push_back(static_cast<float>(points[i][k]));
+        for (const double number : {turn.x(), turn.y(), turn.z(), turn.w()})
+          turns[i].push_back(static_cast<float>(number));
+        for (const double size : {radius, radius, std::max(along.norm(), 1e-6)})
+          sizes[i].push_back(static_cast<float>(size));
       }
+    }
+    const int mesh = glb_.addMesh(unitCylinder(12), color, 1), line = addNode(name, root_);
+    for (std::size_t i = 0; i < pieces; ++i) {
+      const int node = glb_.add("nodes", {{"name", name + " " + std::to_string(i + 1)}, {"mesh", mesh}});
+      addChild(line, node);
+      animate(node, "translation", places[i], "VEC3", 3);
+      animate(node, "rotation", turns[i], "VEC4", 4);
+      animate(node, "scale", sizes[i], "VEC3", 3);
     }
   }
 
   const HoistRecording& recording_;
   const DocumentContent& content_;
   LiftAnimation settings_;
+  const MoveRecording& followers_;
   GlbWriter glb_;
   std::vector<std::size_t> frames_;
   int times_ = 0, root_ = 0;
@@ -286,9 +302,9 @@ private:
 }  // namespace
 
 std::string encodeLift(const HoistRecording& recording, const DocumentContent& content,
-                       const LiftAnimation& settings) {
+                       const LiftAnimation& settings, const MoveRecording& followers) {
   if (recording.frames.empty() || !content.rigging) return {};
-  return LiftWriter(recording, content, settings).write();
+  return LiftWriter(recording, content, settings, followers).write();
 }
 
 }  // namespace liana

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "io/hoisting/follower_results.h"
 #include "io/hoisting/hoist_results.h"
 #include "io/hoisting/hoist_scene.h"
 #include "io/report/html_text.h"
@@ -139,7 +140,7 @@ bool isOfTheRigging(HoistCheckKind kind) {
 
 /// The worst finding of each kind, each moment once.
 std::string pictures(const HoistRecording& recording, const HoistChecks& checks,
-                     const DocumentContent& content) {
+                     const DocumentContent& content, const MoveRecording& followers) {
   std::string html;
   std::set<std::size_t> shown;
   std::set<HoistCheckKind> kinds;
@@ -151,7 +152,7 @@ std::string pictures(const HoistRecording& recording, const HoistChecks& checks,
     const std::size_t frame = recording.frameAt(finding.time + 0.5 * recording.interval);
     if (!shown.insert(frame).second) continue;
     kinds.insert(finding.kind);
-    const HoistScene scene = sceneAt(content, recording, frame);
+    const HoistScene scene = sceneAt(content, recording, frame, followers);
     std::vector<PicturedCable> ropes;
     for (std::size_t i = 0; i < scene.ropes.size(); ++i) ropes.push_back({&scene.ropes[i], &scene.shapes[i]});
     const std::string picture = drawScene(
@@ -219,7 +220,8 @@ std::string plots(const HoistRecording& recording, const HoistChecks& checks,
 }  // namespace
 
 std::string hoistReportHtml(const HoistRecording& recording, const HoistChecks& checks,
-                            const DocumentContent& content, const std::string& project) {
+                            const DocumentContent& content, const std::string& project,
+                            const MoveRecording& followers) {
   const std::string title = escapedHtml(project) + ": " + escapedHtml(recording.loadCase.name);
   std::string html =
       "<!doctype html>\n<html lang=en><head><meta charset=utf-8>\n"
@@ -231,8 +233,9 @@ std::string hoistReportHtml(const HoistRecording& recording, const HoistChecks& 
   html += "<p class=soft>A lift of " + decimal(recording.end(), 2) + " s in steps of " +
           decimal(1000 * recording.loadCase.step, 2) + " ms. Liana " + versionText() + ".</p>\n";
   html += cards(recording, checks);
-  html += pictures(recording, checks, content);
+  html += pictures(recording, checks, content, followers);
   html += checkTable(checks);
+  html += followerHtml(followers);
   html += eventTable(checks);
   if (content.rigging) html += setUp(recording, *content.rigging);
   if (content.rigging && !recording.frames.empty()) html += plots(recording, checks, content);

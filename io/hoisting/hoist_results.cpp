@@ -3,8 +3,10 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "io/hoisting/follower_results.h"
 #include "io/hoisting/glb_animation.h"
 #include "io/recording/hoist_file.h"
+#include "io/recording/move_file.h"
 #include "io/report/html_text.h"
 #include "io/study/csv_text.h"
 #include "io/write_file.h"
@@ -127,14 +129,18 @@ std::string hoistSummaryTable(const HoistRecording& recording, const HoistChecks
 
 Result<void> writeHoistResults(const HoistRecording& recording, const HoistChecks& checks,
                                const DocumentContent& content, const std::string& project,
-                               const std::filesystem::path& folder) {
-  const std::pair<const char*, std::string> texts[] = {
+                               const std::filesystem::path& folder, const MoveRecording& followers) {
+  std::vector<std::pair<const char*, std::string>> texts = {
       {"series.csv", hoistSeriesCsv(recording, content)},
       {"checks.csv", hoistChecksCsv(checks)},
       {"events.csv", hoistEventsCsv(checks)},
-      {"report.html", hoistReportHtml(recording, checks, content, project)},
+      {"report.html", hoistReportHtml(recording, checks, content, project, followers)},
       {"recording.lianarec", encodeHoist(recording)},
-      {"lift.glb", encodeLift(recording, content)}};
+      {"lift.glb", encodeLift(recording, content, {}, followers)}};
+  if (!followers.cables.empty()) {
+    texts.emplace_back("cables.csv", followerChecksCsv(followers));
+    texts.emplace_back("cables.lianarec", encodeMove(followers));
+  }
   for (const auto& [name, text] : texts)
     if (const Result<void> written = writeFileAtomically(folder / name, text); !written.ok()) return written;
   return {};

@@ -7,6 +7,7 @@
 #include "kernel/hoisting/checks/hoist_checks.h"
 #include "kernel/hoisting/hoist_recording.h"
 #include "kernel/model/document.h"
+#include "kernel/playback/move_recording.h"
 
 namespace liana {
 
@@ -21,14 +22,16 @@ std::string hoistEventsCsv(const HoistChecks& checks);
 std::string hoistSummaryJson(const HoistRecording& recording, const HoistChecks& checks);
 /// The same as a table for people.
 std::string hoistSummaryTable(const HoistRecording& recording, const HoistChecks& checks);
-/// One page that refers to nothing outside itself: verdict, checks, pictures of the worst moments, plots.
+/// One page that refers to nothing outside itself: verdict, checks, pictures of the worst moments, plots, and
+/// the cables that ride along, if any (`followers`, see kernel/hoisting/follow_cables.h).
 std::string hoistReportHtml(const HoistRecording& recording, const HoistChecks& checks,
-                            const DocumentContent& content, const std::string& project);
+                            const DocumentContent& content, const std::string& project,
+                            const MoveRecording& followers = {});
 
 /// Writes series.csv, checks.csv, events.csv, report.html, recording.lianarec and lift.glb into a folder that
-/// is there.
+/// is there; cables.csv and cables.lianarec of cables that ride along.
 Result<void> writeHoistResults(const HoistRecording& recording, const HoistChecks& checks,
                                const DocumentContent& content, const std::string& project,
-                               const std::filesystem::path& folder);
+                               const std::filesystem::path& folder, const MoveRecording& followers = {});
 
 }  // namespace liana

@@ -1,5 +1,7 @@
 #include "io/hoisting/hoist_scene.h"
 
+#include "kernel/hoisting/follow_cables.h"
+
 #include <array>
 
 namespace liana {
@@ -101,7 +103,8 @@ Centerline drawnLine(const std::vector<Eigen::Vector3d>& points) {
   return line;
 }
 
-HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame) {
+HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame,
+                   const MoveRecording& followers) {
   HoistScene scene;
   scene.assemblies = content.assemblies;
   if (!content.rigging || frame >= recording.frames.size()) return scene;
@@ -124,6 +127,15 @@ HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recordi
     scene.ropes.push_back(std::move(rope));
     scene.shapes.push_back(std::move(shape));
   }
+  for (std::size_t i = 0; i < followers.cables.size(); ++i)
+    for (const Cable& cable : content.cables) {
+      if (cable.name != followers.cables[i]) continue;
+      Centerline shape = drawnLine(followedPoints(followers, i, recording.frames[frame].time));
+      if (shape.points.size() < 2) continue;
+      scene.ropes.push_back(cable);
+      scene.shapes.push_back(std::move(shape));
+      break;
+    }
   return scene;
 }
 

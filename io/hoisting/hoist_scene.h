@@ -7,17 +7,19 @@
 
 #include "kernel/hoisting/hoist_recording.h"
 #include "kernel/model/document.h"
+#include "kernel/playback/move_recording.h"
 
 namespace liana {
 
 struct HoistScene {
   std::vector<AssemblyReference>
       assemblies;                  // parts of bodies where they were; bodies without parts as boxes
-  std::vector<Cable> ropes;        // that have a shape, with their diameter
+  std::vector<Cable> ropes;        // that have a shape, with their diameter; then cables that ride along
   std::vector<Centerline> shapes;  // of them
 };
 
-HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame);
+HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame,
+                   const MoveRecording& followers = {});
 
 /// A box in its own middle [mm].
 std::shared_ptr<const TriangleMesh> boxMesh(const Eigen::Vector3d& size);

@@ -90,7 +90,7 @@ void buildTrolley(TreeBuilder& tree, int parent) {
             moved(kDrumX, 230, kDrumZ));
   tree.part("Dead end beam", parent, roundedBox({0, 0, kDeadEndZ + 70}, {120, 1300, 140}, 0), kBlue,
             moved(kDeadEndX, 0, 0));
-  tree.part("Cable arm", parent, roundedBox({0, -870, 5640}, {100, 420, 20}, 0), kGraphite,
+  tree.part("Cable arm", parent, roundedBox({0, -980, 5640}, {100, 640, 20}, 0), kGraphite,
             moved(kPickX, 0, 0));
 }
 

@@ -14,6 +14,7 @@ inline constexpr double kHookZ = 1950;    // of the sheave's axis
 inline constexpr double kSaddleZ = 1500;  // on which slings lie
 inline constexpr double kTimberTop = 150;
 inline constexpr double kLugX = 480, kLugY = 270, kLugZ = 720;
-inline constexpr double kFestoonY = -1050, kFestoonZ = 5300, kFestoonTrolleyZ = 5630;
+inline constexpr double kFestoonY = -1000, kFestoonZ = 5300;
+inline constexpr double kFestoonTrolleyY = -1260, kFestoonTrolleyZ = 5630;  // the bight passes the bracket
 
 }  // namespace liana::samples::gantry

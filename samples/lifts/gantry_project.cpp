@@ -114,10 +114,10 @@ LoadCase snatched() {
 
 /// Feeds the hoist: hangs in one bight between the girder and the trolley.
 void addFestoon(DocumentContent& content) {
-  const auto hanging = [](double x, double z) {
+  const auto hanging = [](double x, double y, double z) {
     Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
     frame.linear() << 1, 0, 0, 0, -1, 0, 0, 0, -1;  // +z down, out of the gland
-    frame.translation() = Vector3d(x, kFestoonY, z);
+    frame.translation() = Vector3d(x, y, z);
     return frame;
   };
   Cable cable;
@@ -134,11 +134,11 @@ void addFestoon(DocumentContent& content) {
   Connector girder, trolley;
   girder.id = {1};
   girder.name = "Gland on the girder";
-  girder.worldFromConnector = hanging(0, kFestoonZ);
+  girder.worldFromConnector = hanging(0, kFestoonY, kFestoonZ);
   girder.attachedTo = PartReference{AssemblyId{1}, "Workshop/Gantry/Festoon bracket"};
   trolley.id = {2};
   trolley.name = "Gland on the trolley";
-  trolley.worldFromConnector = hanging(kPickX, kFestoonTrolleyZ);
+  trolley.worldFromConnector = hanging(kPickX, kFestoonTrolleyY, kFestoonTrolleyZ);
   trolley.attachedTo = PartReference{AssemblyId{1}, "Workshop/Trolley/Cable arm"};
   cable.start.worldFromEnd = girder.worldFromConnector;
   cable.end.worldFromEnd = trolley.worldFromConnector;

@@ -7,6 +7,7 @@
 
 #include "io/project/project_file.h"
 #include "kernel/hoisting/checks/hoist_clearance.h"
+#include "kernel/hoisting/follow_cables.h"
 #include "kernel/hoisting/hoist_run.h"
 #include "kernel/model/rigging/ready_made_cases.h"
 #include "samples/lifts/elevator.h"
@@ -124,6 +125,30 @@ TEST(LiftSamples, TheGantryThatTravelsTooEarlyComesTooNearToTheMachine) {
     found = found || (finding.kind == HoistCheckKind::Clearance && finding.status == CheckStatus::Failed &&
                       finding.who == "Press tool" && finding.where.find("Machine") != std::string::npos);
   EXPECT_TRUE(found);
+}
+
+TEST(LiftSamples, TheTrolleysCableRidesAlongAndEndsWhereTheTrolleyHasTakenIt) {
+  const DocumentContent& content = opened("gantry_crane.liana");
+  LoadCase travel;
+  travel.name = "A little way";
+  travel.duration = 6;
+  travel.commands = {{0.5, CommandKind::Run, "Trolley travel", 0.6}};
+  auto run = HoistRun::begin(content, travel);
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  ASSERT_TRUE((*run)->finish().ok());
+  const HoistRecording& recording = (*run)->recording();
+  const Result<MoveRecording> followers = followCables(content, recording, {1.0, 1});
+  ASSERT_TRUE(followers.ok()) << followers.error().message;
+  ASSERT_EQ(followers->cables, std::vector<std::string>{"Trolley feed"});
+  ASSERT_TRUE(followers->isComplete());
+  EXPECT_TRUE(passes(*followers));
+  const double way = 1000 * (recording.frames.back().bodies[1].position.x() - recording.rest[1].position.x());
+  EXPECT_GT(way, 1000);
+  const Centerline& line = followers->frames.back().cables[0].line;
+  ASSERT_FALSE(line.isEmpty());
+  EXPECT_NEAR(line.points.back().x(), content.cables[0].end.worldFromEnd.translation().x() + way, 0.1);
+  EXPECT_NEAR(line.length(), content.cables[0].length, 1);
+  EXPECT_LT(line.points[line.points.size() / 2].z(), 4500) << "it hangs in a bight";
 }
 
 TEST(LiftSamples, TheElevatorKeepsToItsLimitsFullAndEmpty) {

@@ -10,9 +10,11 @@
 #include "io/cli/projects/project_options.h"
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
+#include "io/hoisting/follower_results.h"
 #include "io/hoisting/hoist_results.h"
 #include "io/recording/hoist_file.h"
 #include "kernel/hoisting/checks/hoist_clearance.h"
+#include "kernel/hoisting/follow_cables.h"
 #include "kernel/hoisting/hoist_run.h"
 #include "kernel/model/rigging/ready_made_cases.h"
 
@@ -27,8 +29,9 @@ project's own cases there are ready-made ones that fit themselves to the rigging
 
 Writes series.csv (tension, slack, speed, place and swing over time), checks.csv (every check: worst value,
 limit, time and place), events.csv, report.html (pictures of the worst moments, plots), recording.lianarec
-(everything, exact) and lift.glb (an animation for any viewer). The same project gives the same bytes. Ends
-with 1 when a limit is passed or the run could not go on.
+(everything, exact) and lift.glb (an animation for any viewer). Cables that hang on what moves ride along:
+cables.csv has their checks, cables.lianarec their shapes. The same project gives the same bytes. Ends with 1
+when a limit is passed or the run could not go on.
 
 --replay reads a recording instead of running, and checks it against the project's limits.
 
@@ -80,18 +83,25 @@ public:
                                                  : readBack(project->content, console);
     if (!recording.ok()) return console.complain(recording.error());
     Result<std::vector<HoistFinding>> clearances =
-        findClearances(project->content, *recording, progress.part(0.8, 1));
+        findClearances(project->content, *recording, progress.part(0.8, 0.9));
     if (!clearances.ok()) return console.complain(clearances.error());
     const HoistChecks checks = checkHoist(*project->content.rigging, *recording,
                                           project->content.settings.gravity, std::move(*clearances));
+    const Result<MoveRecording> followers =
+        followCables(project->content, *recording, {}, progress.part(0.9, 1));
+    if (!followers.ok()) return console.complain(followers.error());
     const std::string title = fs::path(project_).stem().string();
-    if (auto written = writeHoistResults(*recording, checks, project->content, title, folder_); !written.ok())
+    if (auto written = writeHoistResults(*recording, checks, project->content, title, folder_, *followers);
+        !written.ok())
       return console.complain(written.error());
     folder.keep();
     console.out << (json_ ? hoistSummaryJson(*recording, checks)
-                          : hoistSummaryTable(*recording, checks) + "Results are in " + folder_ + "\n");
+                          : hoistSummaryTable(*recording, checks) +
+                                (followers->cables.empty() ? std::string() : followerTable(*followers)) +
+                                "Results are in " + folder_ + "\n");
     const CheckStatus status = checks.status();
-    const bool passes = recording->stopped.empty() && status != CheckStatus::Failed &&
+    const bool cablesPass = followers->cables.empty() || liana::passes(*followers);
+    const bool passes = recording->stopped.empty() && cablesPass && status != CheckStatus::Failed &&
                         status != CheckStatus::NotJudged &&
                         !(console.isStrict && status == CheckStatus::Near);
     return passes ? ExitOk : ExitFailed;
