@@ -28,8 +28,8 @@ void SpaceMouseLink::read(const Moved& moved, const Pressed& pressed) {
   spnav_event event;
   while (spnav_poll_event(&event) != 0) {
     if (event.type == SPNAV_EVENT_MOTION)
-      moved({event.motion.x, event.motion.y, event.motion.z},
-            {event.motion.rx, event.motion.ry, event.motion.rz});
+      moved(Eigen::Vector3i(event.motion.x, event.motion.y, event.motion.z).cast<double>(),
+            Eigen::Vector3i(event.motion.rx, event.motion.ry, event.motion.rz).cast<double>());
     else if (event.type == SPNAV_EVENT_BUTTON && event.button.press)
       pressed(event.button.bnum);
   }
