@@ -13,8 +13,8 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <map>
 
-#include "gui/view/actors/envelope_actors.h"
 #include "gui/view/camera/axes_triad.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/overlay/probe_ring.h"
@@ -187,7 +187,6 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
   setBackground(ViewBackground{});
   assemblies_ = std::make_unique<AssemblyActors>(vtk_->parts);
-  envelope_ = std::make_unique<EnvelopeActors>(vtk_->parts);
   markers_ = std::make_unique<HandleMarkers>(vtk_->handles);
   gizmo_ = std::make_unique<Gizmo>(vtk_->handles);
   probeRing_ = std::make_unique<ProbeRing>(vtk_->handles);
