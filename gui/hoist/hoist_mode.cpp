@@ -177,11 +177,13 @@ void HoistMode::addVerbs(QMenu& menu, const Selection& target) {
 }
 
 QDockWidget* HoistMode::addDock(const QString& title, const QString& name, QWidget* content,
-                                Qt::DockWidgetArea area) {
+                                const QString& behind) {
   auto* dock = new QDockWidget(title, window_);
   dock->setObjectName(name);
   dock->setWidget(content);
-  window_->addDockWidget(area, dock);
+  window_->addDockWidget(Qt::BottomDockWidgetArea, dock);
+  // Beside the panel it stands in for, not next to it: there would be no room.
+  if (auto* other = window_->findChild<QDockWidget*>(behind)) window_->tabifyDockWidget(other, dock);
   dock->hide();
   docks_ << dock;
   return dock;
@@ -205,11 +207,10 @@ void HoistMode::makeDocks() {
   split->setStretchFactor(0, 0);
   split->setStretchFactor(1, 1);
   split->setSizes({420, 800});
-  addDock(tr("Lift"), "liftDock", split, Qt::BottomDockWidgetArea);
+  addDock(tr("Lift"), "liftDock", split, "messagesDock");
   tree_ = new RigTree(*editor_);
-  addDock(tr("Rigging"), "riggingDock", tree_, Qt::LeftDockWidgetArea);
-  addDock(tr("Rigging properties"), "riggingPagesDock", new RigPages(*editor_, *preview_),
-          Qt::RightDockWidgetArea);
+  addDock(tr("Rigging"), "riggingDock", tree_, "modelDock");
+  addDock(tr("Rigging properties"), "riggingPagesDock", new RigPages(*editor_, *preview_), "propertiesDock");
   connect(tree_, &RigTree::hovered, view_, &HoistView::setHovered);
   connect(tree_, &RigTree::zoomWanted, this, &HoistMode::show);
   connect(editor_, &RigEditor::selectionChanged, this, [this] {
@@ -217,7 +218,7 @@ void HoistMode::makeDocks() {
     if (editor_->selected().list == RigList::Cases) session_->chooseCase(editor_->selected().name);
   });
   checks_ = new LiftChecksPanel(*session_);
-  QDockWidget* checksDock = addDock(tr("Lift checks"), "liftChecksDock", checks_, Qt::RightDockWidgetArea);
+  QDockWidget* checksDock = addDock(tr("Lift checks"), "liftChecksDock", checks_, "checksDock");
   connect(checks_, &LiftChecksPanel::summaryChanged, this, [this, checksDock] {
     const QString summary = checks_->summary();
     checksDock->setWindowTitle(summary.isEmpty() ? tr("Lift checks") : tr("Lift checks – %1").arg(summary));

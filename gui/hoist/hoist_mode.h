@@ -87,7 +87,8 @@ private:
   void show(const RigThing& thing);
   void makeDocks();
   void connectRun();
-  QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, Qt::DockWidgetArea area);
+  /// In one place with the panel of that name, as a tab.
+  QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, const QString& behind);
   void setActive(bool active);
   void followProject();
   void showFinding(const HoistFinding& finding);

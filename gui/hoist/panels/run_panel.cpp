@@ -56,9 +56,15 @@ RunPanel::RunPanel(HoistSession& session, RigPreview& preview, Timeline& timelin
                 tr("Go back to the moment the timeline shows, and run on from there with the levers as they "
                    "are now"));
   emergency_ = addButton("emergencyStop", tr("Emergency stop"), "warning", tr("All drives by their brakes"));
-  for (QToolButton* button : {run_, live_, pause_, step_, runOn_, emergency_}) buttons->addWidget(button);
+  for (QToolButton* button : {pause_, step_}) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  for (QToolButton* button : {run_, live_, pause_, step_}) buttons->addWidget(button);
   buttons->addStretch(1);
   layout->addLayout(buttons);
+  auto* more = new QHBoxLayout;
+  more->setSpacing(2);
+  for (QToolButton* button : {runOn_, emergency_}) more->addWidget(button);
+  more->addStretch(1);
+  layout->addLayout(more);
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
