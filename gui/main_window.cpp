@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStatusBar>
 #include <QUrl>
@@ -33,11 +34,11 @@
 #include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
-#include "gui/motion/move_session.h"
-#include "gui/motion/moves_panel.h"
 #include "gui/hoist/actions/lift_files.h"
 #include "gui/hoist/hoist_mode.h"
 #include "gui/hoist/run/hoist_session.h"
+#include "gui/motion/move_session.h"
+#include "gui/motion/moves_panel.h"
 #include "gui/panels/checks_panel.h"
 #include "gui/panels/fields/focus_keys.h"
 #include "gui/panels/pages/properties_panel.h"
@@ -62,13 +63,30 @@
 namespace liana {
 namespace {
 
-constexpr int kWiresHeight = 210;  // [pixels]
+constexpr int kTableHeight = 210;  // [pixels]
 
 std::vector<std::filesystem::path> filesIn(const QMimeData* data) {
   std::vector<std::filesystem::path> files;
   for (const QUrl& url : data->urls())
     if (url.isLocalFile()) files.push_back(url.toLocalFile().toStdString());
   return files;
+}
+
+/// What is wider or higher than there is room for scrolls, so that no other dock is squeezed.
+QScrollArea* inScrollArea(QWidget* panel) {
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setWidget(panel);
+  return area;
+}
+
+/// A table needs more room than a line of messages: as soon as it is seen.
+void giveRoom(QMainWindow& window, QDockWidget* dock) {
+  QObject::connect(dock, &QDockWidget::visibilityChanged, &window, [&window, dock](bool visible) {
+    if (visible && window.isVisible() && dock->height() < kTableHeight)
+      window.resizeDocks({dock}, {kTableHeight}, Qt::Vertical);
+  });
 }
 
 }  // namespace
@@ -104,6 +122,10 @@ MainWindow::MainWindow(RouteWorker::Route route)
   makeDocks();
   makeMovesDock();
   new HoistMode(*viewport_, *tools_, this);
+  messagesDock_->raise();
+  // Once all are there: each widens its area while it is put in.
+  resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
+  resizeDocks({messagesDock_}, {96}, Qt::Vertical);
   makeMenus();
   makeToolBar();
   connectStatus();
@@ -185,19 +207,13 @@ void MainWindow::makeDocks() {
   connect(plots, &PlotPanel::summaryChanged, this, showCable);
   tabifyDockWidget(messagesDock_, plotsDock_);
   makeWiresDock();
-  messagesDock_->raise();
-  resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
-  resizeDocks({messagesDock_}, {96}, Qt::Vertical);
 }
 
 void MainWindow::makeWiresDock() {
-  wiresDock_ = addDock(tr("Wires"), "wiresDock", new WiresPanel(*workspace_), Qt::BottomDockWidgetArea);
+  wiresDock_ =
+      addDock(tr("Wires"), "wiresDock", inScrollArea(new WiresPanel(*workspace_)), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plotsDock_, wiresDock_);
-  connect(wiresDock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-    // A table needs more room than a line of messages.
-    if (visible && wiresDock_->height() < kWiresHeight)
-      resizeDocks({wiresDock_}, {kWiresHeight}, Qt::Vertical);
-  });
+  giveRoom(*this, wiresDock_);
 }
 
 void MainWindow::makeChecksDock() {
@@ -214,9 +230,10 @@ void MainWindow::makeChecksDock() {
 }
 
 void MainWindow::makeMovesDock() {
-  movesDock_ = addDock(tr("Moves"), "movesDock", new MovesPanel(*moves_), Qt::BottomDockWidgetArea);
+  movesDock_ =
+      addDock(tr("Moves"), "movesDock", inScrollArea(new MovesPanel(*moves_)), Qt::BottomDockWidgetArea);
   tabifyDockWidget(plotsDock_, movesDock_);
-  messagesDock_->raise();
+  giveRoom(*this, movesDock_);
   const auto show = [this] {
     movesDock_->show();
     movesDock_->raise();
@@ -330,9 +347,9 @@ void MainWindow::showNextStep(const QString& text) {
 }
 
 QString MainWindow::runningWork() const {
-  for (const QString& work : {files_->taskName(), exports_->task().what(), routes_->task().what(),
-                              missing_->task().what(), moves_->session().runs().task().what(),
-                              HoistMode::of(*this).runningWork()})
+  for (const QString& work :
+       {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what(),
+        moves_->session().runs().task().what(), HoistMode::of(*this).runningWork()})
     if (!work.isEmpty()) return work;
   return {};
 }

@@ -45,8 +45,10 @@ void limitMemory([[maybe_unused]] std::uintmax_t fileSize) {
 void limitComputing(unsigned seconds, std::string lastWord, int channel) {
   lastWordOfReader = {channel, std::move(lastWord)};
   ::signal(SIGXCPU, giveUp);
-  const rlim_t whole = std::max(rlim_t{1}, static_cast<rlim_t>(seconds));
-  const rlimit limit{whole, whole + kGrace};
+  rlimit given{};  // whoever started this process may have granted less
+  ::getrlimit(RLIMIT_CPU, &given);
+  const rlim_t whole = std::min(given.rlim_cur, std::max(rlim_t{1}, static_cast<rlim_t>(seconds)));
+  const rlimit limit{whole, std::min(given.rlim_max, whole + kGrace)};
   ::setrlimit(RLIMIT_CPU, &limit);
 }
 

@@ -162,8 +162,8 @@ void GroupSolver::begin(RodGroupState& state) {
   system_.updateActive(state, penalty_);
 }
 
-/// From one step of time to the next the matrix changes little: as long as the last factor brings the residual
-/// down, a solve and a gradient lead on. What it leads to is proven with a factor of its own.
+/// From one step of time to the next the matrix changes little: as long as the last factor brings the
+/// residual down, a solve and a gradient lead on. What it leads to is proven with a factor of its own.
 void GroupSolver::followLast(RodGroupState& state, const GroupOptions& options) {
   if (factored_ != system_.active || factor_.weakPivots() > 0) return;
   system_.evaluateGradient(state);

@@ -11,11 +11,11 @@
 namespace liana {
 
 struct GroupOptions {
-  double forceTolerance = 1e-8;        // of the force scale
-  double constraintTolerance = 1e-9;   // of the length scale, or rad
-  int maximumIterations = 300;         // Newton steps; on each part of the way where supports are led
-  bool followsLast = false;  // a step of time from where the last solve ended: its factor may lead on
-  bool namesRedundant = true;          // looks for constraints that hold the same more than once
+  double forceTolerance = 1e-8;       // of the force scale
+  double constraintTolerance = 1e-9;  // of the length scale, or rad
+  int maximumIterations = 300;        // Newton steps; on each part of the way where supports are led
+  bool followsLast = false;    // a step of time from where the last solve ended: its factor may lead on
+  bool namesRedundant = true;  // looks for constraints that hold the same more than once
   std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
 };
 
@@ -101,7 +101,7 @@ private:
   double lastFall_ = 1;         // of the residual in the last step
   double forceTolerance_ = 0, constraintTolerance_ = 0;
   double residual_ = 0, violation_ = 0, allowedResidual_ = 0;  // of the state that was looked at last
-  double missing_ = 0;          // residual and violation over what is allowed, the larger
+  double missing_ = 0;  // residual and violation over what is allowed, the larger
   int quickSteps_ = 0;
   int frictionRounds_ = 0, releases_ = 0, revision_ = 0;
 };

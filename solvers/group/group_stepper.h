@@ -58,8 +58,8 @@ private:
   };
 
   GroupSolver solver_;
-  Change changes_[3];  // of the last steps, the last one first
-  int steps_ = 0;  // that converged, one after the other
+  Change changes_[3];                        // of the last steps, the last one first
+  int steps_ = 0;                            // that converged, one after the other
   std::vector<SmoothCurve> shapes_, flows_;  // of each rod: positions and velocities of the last step
   RodGroupState previous_, predicted_;       // where the last step began; where this one is expected to end
   double lastStep_ = 0;                      // h of the last step if it converged; 0: none to go by [s]

@@ -86,8 +86,7 @@ bool FitEquations::solve(Eigen::VectorXd& unknowns) const {
     if (i == intervals) break;
     const Matrix& matrix = matrices_[i];
     const Block below = matrix.block<6, 6>(6, 0);
-    own = matrix.block<6, 6>(6, 6).selfadjointView<Eigen::Lower>().toDenseMatrix() -
-          below * nodes[i].next;
+    own = matrix.block<6, 6>(6, 6).selfadjointView<Eigen::Lower>().toDenseMatrix() - below * nodes[i].next;
     ownRadius = matrix.block<1, 6>(12, 6).transpose() - below * nodes[i].radius;
     ownValue = right_[i].segment<6>(6) - below * nodes[i].value;
   }

@@ -18,8 +18,8 @@ struct CurveBasis {
 CurveBasis curveBasisAt(const std::vector<double>& nodes, double s, int derivative);
 
 /// Σ weight (direction · Σ shares·unknowns + radiusShare·r − value)² → min. The unknowns are P and D of each
-/// node, then the radius r. A row touches the two nodes of one interval and the radius, so each interval keeps
-/// one 13 × 13 matrix however many rows there are, and elimination runs from node to node.
+/// node, then the radius r. A row touches the two nodes of one interval and the radius, so each interval
+/// keeps one 13 × 13 matrix however many rows there are, and elimination runs from node to node.
 class FitEquations {
 public:
   explicit FitEquations(std::size_t nodes);

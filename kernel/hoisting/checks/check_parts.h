@@ -29,7 +29,8 @@ Eigen::Vector3d fittingPlace(const HoistCheckInput& input, const HoistFrame& fra
 int recordedBody(const HoistRecording& recording, const std::string& name);
 /// The rope has more than one per mille of its breaking load in it.
 bool isTaut(const RigRope& rope, double tension);
-/// It has a tenth or more of what it pulls at rest: a sling on a load that still stands trembles about nothing.
+/// It has a tenth or more of what it pulls at rest: a sling on a load that still stands trembles about
+/// nothing.
 bool carries(const HoistRecording& recording, const RigRope& rope, std::size_t index, double tension);
 
 }  // namespace liana

@@ -14,8 +14,8 @@ struct ClearanceSettings {
 
 /// One finding for each load, hook block, spreader and rope that came within reach, with the least distance
 /// of its hull [mm], where and when, and to which part. What stands on a part when the case begins is judged
-/// once it has come half as far again off as it must stay; ropes not where they are led. The floor does not count.
-/// `series`, if given, gets the distances over time.
+/// once it has come half as far again off as it must stay; ropes not where they are led. The floor does not
+/// count. `series`, if given, gets the distances over time.
 Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
                                                  const HoistRecording& recording,
                                                  const Progress& progress = {},
