@@ -123,9 +123,8 @@ void MainWindow::makeToolBar() {
   bar->addSeparator();
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
   bar->addSeparator();
-  bar->addAction(HoistMode::of(*this).workspace);
-  bar->addSeparator();
   bar->addAction(colorMenu_->menuAction());
+  bar->addAction(HoistMode::of(*this).workspace);
   auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));
   colorBy->setObjectName("colorBy");
   colorBy->setPopupMode(QToolButton::InstantPopup);

@@ -273,15 +273,15 @@ void WireTable::paste(const QString& text) {
   Result<HarnessDraft> draft = readWireList(table, tr("clipboard").toStdString(), cableLibrary());
   if (!draft.ok()) return workspace_.post(MessageKind::Error, shown(draft.error().message));
   const std::size_t count = draft->wires.size();
-  auto edit = std::make_unique<AddHarness>(std::move(*draft), "Paste wires");
-  AddHarness& added = *edit;
-  if (!workspace_.apply(std::move(edit))) return;
+  const Document& document = workspace_.document();
+  const std::size_t connectors = document.connectors().size(), cables = document.cables().size();
+  if (!workspace_.apply(std::make_unique<AddHarness>(std::move(*draft), "Paste wires"))) return;
   refill();
   workspace_.post(MessageKind::Info,
                   tr("%1 wires pasted; %2 connectors and %3 cables were added to be placed")
                       .arg(count)
-                      .arg(added.connectors().size())
-                      .arg(added.cables().size()));
+                      .arg(document.connectors().size() - connectors)
+                      .arg(document.cables().size() - cables));
 }
 
 QString WireTable::copied() const {
@@ -292,6 +292,17 @@ QString WireTable::copied() const {
   QStringList chosen{lines.front()};
   for (const int row : rows) chosen << lines.value(row + 1);
   return chosen.join('\n') + '\n';
+}
+
+bool WireTable::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto& key = static_cast<const QKeyEvent&>(*event);
+    if (key.matches(QKeySequence::Paste) || key.matches(QKeySequence::Copy) || key.key() == Qt::Key_Delete) {
+      event->accept();
+      return true;
+    }
+  }
+  return QTableWidget::event(event);
 }
 
 void WireTable::keyPressEvent(QKeyEvent* event) {

@@ -28,6 +28,8 @@ public:
   QString copied() const;
 
 protected:
+  /// Claims its keys before the window's actions for cables get them.
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
 private:

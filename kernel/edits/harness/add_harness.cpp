@@ -260,6 +260,10 @@ Result<void> AddHarness::apply(Document& document) {
   return {};
 }
 
+bool AddHarness::hasEffect(const Document& document) const {
+  return !connectors_.empty() || !branches_.empty() || !cables_.empty() || document.wires() != wiresBefore_;
+}
+
 void AddHarness::revert(Document& document) {
   DocumentWriter writer(document);
   writer.replaceWires(wiresBefore_);

@@ -18,6 +18,8 @@ public:
 
   Result<void> apply(Document& document) override;
   void revert(Document& document) override;
+  /// A list of what is there already changes nothing.
+  bool hasEffect(const Document& document) const override;
   std::string name() const override { return name_; }
 
   // What was added; valid once applied.

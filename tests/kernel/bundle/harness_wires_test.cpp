@@ -330,6 +330,21 @@ TEST(AddHarness, UsesWhatIsThereAddsTheRestAndCanBeUndone) {
   EXPECT_EQ(document.cables().size(), before.cables.size() + 3);
 }
 
+TEST(AddHarness, TheSameListTwiceIsNoStepOfItsOwn) {
+  Document document(harness());
+  HarnessDraft draft;
+  draft.connectors = {"X1", "X9"};
+  Wire plain = wire(0, "N1", 0, 0);
+  plain.id = {};
+  draft.wires = {{plain, "X1", "X9", {}}};
+  AddHarness first(draft);
+  ASSERT_TRUE(first.apply(document).ok());
+  EXPECT_TRUE(first.hasEffect(document));
+  AddHarness again(draft);
+  ASSERT_TRUE(again.apply(document).ok());
+  EXPECT_FALSE(again.hasEffect(document));
+}
+
 TEST(AddHarness, RefusesWaysThatAreNotThereAndChangesNothing) {
   Document document(harness());
   HarnessDraft draft;
