@@ -1,6 +1,7 @@
 // No text is cut off: every page and panel at 1280 × 800, and in a window as small as that is at 150 %.
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QScreen>
 #include <QTabWidget>
@@ -43,6 +44,14 @@ protected:
     return right - left;
   }
 
+  /// Shown, and not in a dock that another tab hides: Qt moves those out of the window.
+  static bool isShown(const QWidget& widget) {
+    if (!widget.isVisible()) return false;
+    for (const QWidget* parent = &widget; parent; parent = parent->parentWidget())
+      if (qobject_cast<const QDockWidget*>(parent)) return !parent->visibleRegion().isEmpty();
+    return true;
+  }
+
   static bool showsIconAlone(const QAbstractButton& button) {
     const auto* tool = qobject_cast<const QToolButton*>(&button);
     return tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
@@ -51,17 +60,17 @@ protected:
   void expectAllTextFits(const char* where) {
     drawFrame();
     for (const QLabel* label : window_->findChildren<QLabel*>())
-      if (label->isVisible()) {
+      if (isShown(*label)) {
         EXPECT_GE(widthSeen(*label) + 1, widthNeeded(*label))
             << where << ": \"" << qPrintable(label->text()) << "\"";
       }
     for (const QAbstractButton* button : window_->findChildren<QAbstractButton*>())
-      if (button->isVisible() && !button->text().isEmpty() && !showsIconAlone(*button)) {
+      if (isShown(*button) && !button->text().isEmpty() && !showsIconAlone(*button)) {
         EXPECT_GE(widthSeen(*button), button->fontMetrics().horizontalAdvance(button->text().remove('&')))
             << where << ": button \"" << qPrintable(button->text()) << "\"";
       }
     for (const QComboBox* box : window_->findChildren<QComboBox*>())
-      if (box->isVisible()) {
+      if (isShown(*box)) {
         EXPECT_GE(widthSeen(*box), box->fontMetrics().horizontalAdvance(box->currentText()) + 20)
             << where << ": choice \"" << qPrintable(box->currentText()) << "\"";
       }
