@@ -100,11 +100,11 @@ struct RouteWorker::State {
     return true;
   }
 
-  /// All that wait to settle among the same cables settle at once.
+  /// All that wait to settle among the same cables settle at once. What meets no others settles alone.
   void takeTogether(Turn& turn) {
     turn.together.push_back(turn.request);
     for (auto other = waiting.begin(); other != waiting.end();) {
-      if (!other->settles) {
+      if (!other->settles || !other->among) {
         ++other;
         continue;
       }

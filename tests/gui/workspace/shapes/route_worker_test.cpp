@@ -79,6 +79,22 @@ TEST(RouteWorker, LedCableIsAnsweredQuicklyAndThenAtRest) {
   EXPECT_EQ(shapes[2].centerline->points, routeCable(hangingCable(40).cable, {}).centerline.points);
 }
 
+/// A cable that has just left its harness meets no others, and waits to settle beside one that does.
+TEST(RouteWorker, CableThatMeetsNoOthersSettlesBesideThoseThatDo) {
+  for (std::uint64_t round = 1; round <= 20; ++round) {
+    Inbox inbox;
+    RouteWorker worker([&](SolvedShape shape) { inbox.add(std::move(shape)); });
+    worker.submit(hangingCable(1, 5, 9));  // keeps it busy while the others come
+    RouteRequest among = hangingCable(1, 6), alone = hangingCable(2, 7);
+    among.settles = alone.settles = true;
+    among.among = std::make_shared<const std::vector<Cable>>(std::vector<Cable>{among.cable});
+    worker.submit(among);
+    worker.submit(alone);
+    ASSERT_TRUE(inbox.waitForCount(3));
+    for (const SolvedShape& shape : inbox.all()) EXPECT_TRUE(shape.centerline);
+  }
+}
+
 TEST(RouteWorker, ResetStartsANewGeneration) {
   Inbox inbox;
   RouteWorker worker([&](SolvedShape shape) { inbox.add(std::move(shape)); });
