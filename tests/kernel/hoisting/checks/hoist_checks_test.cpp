@@ -228,4 +228,49 @@ TEST(HoistChecks, WinchPullIsThatOfItsLine) {
   EXPECT_EQ(pull->status, CheckStatus::Failed);
 }
 
+TEST(HoistChecks, StrengthWhileBentIsWhatTheTableLeavesOfTheBreakingLoad) {
+  Rigging rigging = trolleyCrane();
+  rigging.fittings[1].pitchDiameter = 240;  // D/d 20: 91 % left
+  HoistRecording recording = standing(rigging, 3);
+  recording.frames[1].ropes[0].passes[1].tensionOut = 20000;
+  const HoistChecks checks = checkHoist(rigging, recording);
+  const HoistFinding* bent = find(checks, HoistCheckKind::BentStrength, "Hook sheave");
+  ASSERT_TRUE(bent);
+  EXPECT_NEAR(bent->value, strengthLeftAt(20) * 92e3 / 20e3, 1e-12);
+  EXPECT_DOUBLE_EQ(bent->time, 0.1);
+  EXPECT_FALSE(bent->limit);
+}
+
+TEST(HoistChecks, ABodyInGuideRailsDoesNotSwing) {
+  Rigging rigging = trolleyCrane();
+  HoistRecording recording = standing(rigging, 3);
+  recording.frames[1].bodies[2].position.x() = 3;
+  ASSERT_TRUE(find(checkHoist(rigging, recording), HoistCheckKind::Swing, "Load"));
+  RigJoint guide;
+  guide.name = "Guide";
+  guide.body = "Load";
+  rigging.joints.push_back(guide);
+  for (HoistFrame& frame : recording.frames) frame.joints.resize(rigging.joints.size());
+  recording.joints.push_back("Guide");
+  EXPECT_FALSE(find(checkHoist(rigging, recording), HoistCheckKind::Swing, "Load"));
+}
+
+TEST(HoistChecks, ASlingLegThatNeverCarriesIsSlackWhileTheOthersDo) {
+  Rigging rigging = trolleyCrane();
+  RigRope leg = rigging.ropes[1];
+  leg.name = "Second leg";
+  rigging.ropes.push_back(leg);
+  HoistRecording recording = standing(rigging, 11);
+  for (HoistFrame& frame : recording.frames) {
+    frame.peaks[2] = frame.lows[2] = frame.ropes[2].largestTension = 0;
+    frame.ropes[2].passes.back().tensionIn = 0;
+  }
+  const HoistChecks checks = checkHoist(rigging, recording);
+  const HoistFinding* slack = find(checks, HoistCheckKind::Slack, "Second leg");
+  ASSERT_TRUE(slack);
+  EXPECT_NEAR(slack->value, 1.1, 1e-9);  // all eleven frames of 0.1 s
+  EXPECT_EQ(slack->status, CheckStatus::Failed);
+  EXPECT_FALSE(find(checks, HoistCheckKind::Slack, "Sling"));
+}
+
 }  // namespace liana
