@@ -26,18 +26,21 @@ ColorLegend::ColorLegend(Viewport& viewport) : QWidget(&viewport), viewport_(vie
   connect(&viewport.updater(), &SceneUpdater::colorRangeChanged, this, &ColorLegend::refresh);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ColorLegend::refresh);
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!isHidden() && !std::holds_alternative<CenterlineUpdated>(change)) refresh();  // limits may change
+    if (!std::holds_alternative<CenterlineUpdated>(change))
+      refresh();  // limits may change, cables come and go
   });
+  connect(&viewport.workspace(), &Workspace::documentReplaced, this, &ColorLegend::refresh);
   refresh();
 }
 
 void ColorLegend::refresh() {
   const Workspace& workspace = viewport_.workspace();
   const auto quantity = workspace.colorBy();
-  setVisible(quantity.has_value());
-  if (!quantity) return;
+  const bool hasCables = !workspace.document().cables().empty();
+  setVisible(quantity.has_value() && hasCables);
+  if (!quantity || !hasCables) return;
   title_ = tr("%1 [%2]").arg(nameOf(*quantity), unitOf(*quantity));
-  map_ = colorMapOf(*quantity);
+  quantity_ = *quantity;
   scale_ = *quantity == CableQuantity::Clearance ? millimetresPer(ShownLength::ofProgram().unit()) : 1;
   range_ = viewport_.updater().colorRange();
   limitsBothWays_ = *quantity == CableQuantity::Torsion;
@@ -116,9 +119,11 @@ void ColorLegend::paint(QPainter& painter) const {
 
 void ColorLegend::paintBar(QPainter& painter, const QRectF& bar) const {
   QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
-  for (int i = 0; i <= 24; ++i) {
-    const Rgb color = colorAt(map_, i / 24.0);
-    gradient.setColorAt(i / 24.0, QColor(color[0], color[1], color[2]));
+  constexpr int kSteps = 200;  // so fine that red begins at the limit
+  for (int i = 0; i <= kSteps; ++i) {
+    const double share = static_cast<double>(i) / kSteps;
+    const Rgb color = colorOf(quantity_, range_.low + share * (range_.high - range_.low), range_, limit_);
+    gradient.setColorAt(share, QColor(color[0], color[1], color[2]));
   }
   painter.fillRect(bar, gradient);
   const QFontMetrics metrics(font());

@@ -43,7 +43,7 @@ private:
 
   Viewport& viewport_;
   QString title_;
-  ColorMap map_ = ColorMap::Sequential;
+  CableQuantity quantity_ = CableQuantity::Curvature;
   ValueRange range_;
   std::optional<double> limit_;
   bool limitsBothWays_ = false;

@@ -15,6 +15,7 @@
 #include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "gui/view/overlay/view_colors.h"
@@ -33,11 +34,31 @@ struct CableActor::Vtk {
   vtkNew<vtkPolyDataMapper> ghostMapper;
   vtkNew<vtkActor> tube;
   vtkNew<vtkActor> ghost;
+  // The axis as a line of some pixels: what is seen of cables thinner than that.
+  vtkNew<vtkPoints> axisPoints;
+  vtkNew<vtkCellArray> axisLines;
+  vtkNew<vtkPolyData> axis;
+  vtkNew<vtkUnsignedCharArray> axisColors;
+  vtkNew<vtkPolyDataMapper> lineMapper, outlineMapper, hullMapper;
+  vtkNew<vtkActor> line;
+  // What tells that it is selected or hovered: the inner side of a wider tube, and a wider line.
+  vtkNew<vtkPoints> hullPoints;
+  vtkNew<vtkPolyData> hull;
+  vtkNew<vtkActor> outlineTube, outlineLine;
+
+  std::array<vtkActor*, 4> actors() const { return {tube, line, outlineTube, outlineLine}; }
+  /// `isAnother`: other places are joined than before.
+  void refreshAxis(const std::vector<TubeStation>& stations, const TubeStyle& style, bool isAnother,
+                   int dash);
+  void refreshHull(const TubeMesh& mesh, double radius);
 };
 
 namespace {
 
-constexpr int kDashRings = 40;  // dashes and gaps along a stale cable
+constexpr int kDashRings = 40;             // dashes and gaps along a stale cable
+constexpr double kLeastWidth = 2.5;        // of a cable on the screen [px]
+constexpr double kOutlineWidth = 7;        // of a thin one with its outline [px]
+constexpr double kOutlineShare = 1.0 / 3;  // by which the outline is wider than the tube
 
 /// `dash`: so many rings are drawn, as many left out; zero draws all.
 void buildQuads(vtkCellArray* quads, int rings, int columns, int dash) {
@@ -53,14 +74,23 @@ void buildQuads(vtkCellArray* quads, int rings, int columns, int dash) {
   quads->Modified();
 }
 
-Rgb brighten(const Rgb& color, double amount) {
-  Rgb result;
-  for (int i = 0; i < 3; ++i)
-    result[i] = static_cast<std::uint8_t>(std::clamp(color[i] + amount * (255 - color[i]), 0.0, 255.0));
-  return result;
+/// Places along the axis joined by lines, dashed like the tube.
+void buildLines(vtkCellArray* lines, int places, int dash) {
+  lines->Reset();
+  for (int i = 0; i + 1 < places; ++i) {
+    if (dash > 0 && i / dash % 2 == 1) continue;
+    const vtkIdType ids[2] = {i, i + 1};
+    lines->InsertNextCell(2, ids);
+  }
+  lines->Modified();
 }
 
-/// A selected cable must not look as it does otherwise.
+void makeFlat(vtkActor* actor) {
+  actor->GetProperty()->LightingOff();
+  actor->GetProperty()->SetRenderLinesAsTubes(false);
+}
+
+/// An outline must stand out from the cable it is around.
 Rgb selectionFor(const Rgb& own) {
   int difference = 0;
   for (std::size_t i = 0; i < own.size(); ++i) difference += std::abs(own[i] - colors::kSelectionRgb[i]);
@@ -91,21 +121,42 @@ CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::mak
   v.ghost->GetProperty()->SetOpacity(0.28);
   v.ghost->GetProperty()->BackfaceCullingOn();
   v.ghost->ForceOpaqueOn();  // plain blending does, and VTK's pass for translucent things costs half a frame
-  scene->AddActor(v.tube);
+  v.axisPoints->SetDataTypeToFloat();
+  v.axisColors->SetNumberOfComponents(3);
+  v.axis->SetPoints(v.axisPoints);
+  v.axis->SetLines(v.axisLines);
+  v.axis->GetPointData()->SetScalars(v.axisColors);
+  v.lineMapper->SetInputData(v.axis);
+  v.outlineMapper->SetInputData(v.axis);
+  v.outlineMapper->ScalarVisibilityOff();
+  v.hullPoints->SetDataTypeToFloat();
+  v.hull->SetPoints(v.hullPoints);
+  v.hull->SetPolys(v.quads);
+  v.hullMapper->SetInputData(v.hull);
+  v.line->SetMapper(v.lineMapper);
+  v.outlineLine->SetMapper(v.outlineMapper);
+  v.outlineTube->SetMapper(v.hullMapper);
+  v.line->GetProperty()->SetLineWidth(kLeastWidth);
+  v.outlineLine->GetProperty()->SetLineWidth(kOutlineWidth);
+  v.outlineTube->GetProperty()->FrontfaceCullingOn();
+  for (vtkActor* flat : {v.line.Get(), v.outlineLine.Get(), v.outlineTube.Get()}) makeFlat(flat);
+  for (vtkActor* actor : v.actors()) scene->AddActor(actor);
   overlay->AddActor(v.ghost);
   updateLook();
 }
 
 CableActor::~CableActor() {
-  vtk_->scene->RemoveActor(vtk_->tube);
+  for (vtkActor* actor : vtk_->actors()) vtk_->scene->RemoveActor(actor);
   vtk_->overlay->RemoveActor(vtk_->ghost);
 }
 
 void CableActor::moveTo(vtkRenderer* scene) {
   if (scene == vtk_->scene) return;
-  vtk_->scene->RemoveActor(vtk_->tube);
+  for (vtkActor* actor : vtk_->actors()) {
+    vtk_->scene->RemoveActor(actor);
+    scene->AddActor(actor);
+  }
   vtk_->scene = scene;
-  scene->AddActor(vtk_->tube);
 }
 
 void CableActor::setStyle(const TubeStyle& style) {
@@ -121,14 +172,9 @@ void CableActor::setStations(const std::vector<TubeStation>& stations) {
 void CableActor::refresh() {
   Vtk& v = *vtk_;
   axis_ = subdivideStations(stations_, smoothPieces(stations_.size()));
-  TubeStyle shown = style_;
-  if (highlight_ == Highlight::Hovered) shown.color = brighten(style_.color, 0.25);
   const Rgb selection = selectionFor(style_.color);
-  if (highlight_ == Highlight::Selected) shown.color = selection;
   vtk_->ghost->GetProperty()->SetColor(selection[0] / 255.0, selection[1] / 255.0, selection[2] / 255.0);
-  // Colours that mean numbers stay as they are; the stripe shows the highlight.
-  if (style_.colorsFromStations && highlight_ == Highlight::Selected) shown.stripe = selection;
-  const TubeMesh mesh = buildTube(axis_, shown);
+  const TubeMesh mesh = buildTube(axis_, style_);
   const auto count = static_cast<vtkIdType>(mesh.points.size());
   const bool sameTopology = v.points->GetNumberOfPoints() == count;
   v.points->SetNumberOfPoints(count);
@@ -142,12 +188,42 @@ void CableActor::refresh() {
   }
   const int dash = stale_ ? std::max(1, mesh.rings / kDashRings) : 0;
   if (!sameTopology || dash != dash_) buildQuads(v.quads, mesh.rings, mesh.columns, dash);
+  v.refreshAxis(axis_, style_, !sameTopology || dash != dash_, dash);
+  if (highlight_ != Highlight::None) v.refreshHull(mesh, style_.radius);
   dash_ = dash;
   v.points->Modified();
   v.normals->Modified();
   v.colors->Modified();
   v.data->Modified();
   updateLook();
+}
+
+void CableActor::Vtk::refreshAxis(const std::vector<TubeStation>& stations, const TubeStyle& style,
+                                  bool isAnother, int dash) {
+  const auto count = static_cast<vtkIdType>(stations.size());
+  isAnother = isAnother || axisPoints->GetNumberOfPoints() != count;
+  axisPoints->SetNumberOfPoints(count);
+  axisColors->SetNumberOfTuples(count);
+  for (vtkIdType i = 0; i < count; ++i) {
+    const TubeStation& station = stations[static_cast<std::size_t>(i)];
+    axisPoints->SetPoint(i, station.position.data());
+    axisColors->SetTypedTuple(i, (style.colorsFromStations ? station.color : style.color).data());
+  }
+  if (isAnother) buildLines(axisLines, static_cast<int>(count), dash);
+  axisPoints->Modified();
+  axisColors->Modified();
+  axis->Modified();
+}
+
+void CableActor::Vtk::refreshHull(const TubeMesh& mesh, double radius) {
+  const double wider = kOutlineShare * radius;
+  hullPoints->SetNumberOfPoints(static_cast<vtkIdType>(mesh.points.size()));
+  for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+    const Eigen::Vector3d point = mesh.points[i].cast<double>() + wider * mesh.normals[i].cast<double>();
+    hullPoints->SetPoint(static_cast<vtkIdType>(i), point.data());
+  }
+  hullPoints->Modified();
+  hull->Modified();
 }
 
 void CableActor::setHighlight(Highlight highlight) {
@@ -171,6 +247,15 @@ void CableActor::updateLook() {
   Vtk& v = *vtk_;
   const bool drawn = visible_ && axis_.size() > 1;
   v.tube->SetVisibility(drawn);
+  v.line->SetVisibility(drawn);
+  const bool isOutlined = drawn && highlight_ != Highlight::None;
+  for (vtkActor* outline : {v.outlineTube.Get(), v.outlineLine.Get()}) {
+    outline->SetVisibility(isOutlined);
+    if (highlight_ == Highlight::Hovered) colors::paint(outline->GetProperty(), colors::kHover);
+    if (highlight_ != Highlight::Selected) continue;
+    const Rgb own = selectionFor(style_.color);
+    outline->GetProperty()->SetColor(own[0] / 255.0, own[1] / 255.0, own[2] / 255.0);
+  }
   v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected);
   v.ghostMapper->SetScalarVisibility(
       style_.colorsFromStations);  // colours that mean numbers stay what they are
@@ -181,6 +266,7 @@ void CableActor::updateLook() {
   look->SetSpecular(stale_ ? 0.0 : 0.35);
   look->SetSpecularPower(28);
   look->SetOpacity(stale_ ? 0.45 : 1.0);
+  v.line->GetProperty()->SetOpacity(stale_ ? 0.45 : 1.0);
 }
 
 }  // namespace liana

@@ -28,11 +28,32 @@ constexpr std::array<Rgb, 7> kDiverging{{{20, 88, 178},
                                          {220, 122, 40},
                                          {186, 80, 8}}};
 constexpr Rgb kUnknown{150, 150, 150};
+constexpr Rgb kBroken{214, 16, 48};  // in no map
 
 }  // namespace
 
 ColorMap colorMapOf(CableQuantity quantity) {
   return isSigned(quantity) ? ColorMap::Diverging : ColorMap::Sequential;
+}
+
+bool isBeyond(CableQuantity quantity, double value, const std::optional<double>& limit) {
+  if (!limit || !std::isfinite(value)) return false;
+  switch (quantity) {
+    case CableQuantity::Curvature:
+    case CableQuantity::Tension:
+      return value > *limit;
+    case CableQuantity::Torsion:
+      return std::abs(value) > *limit;
+    case CableQuantity::BendRadiusMargin:
+    case CableQuantity::Clearance:
+      return value < *limit;
+  }
+  return false;
+}
+
+Rgb colorOf(CableQuantity quantity, double value, const ValueRange& range,
+            const std::optional<double>& limit) {
+  return isBeyond(quantity, value, limit) ? kBroken : colorAt(colorMapOf(quantity), range.share(value));
 }
 
 Rgb colorAt(ColorMap map, double t) {

@@ -14,6 +14,12 @@ enum class ColorMap {
 /// The map a quantity is drawn in.
 ColorMap colorMapOf(CableQuantity quantity);
 
+/// Whether the value breaks the limit.
+bool isBeyond(CableQuantity quantity, double value, const std::optional<double>& limit);
+/// The colour of a value: red where it breaks its limit, in every map.
+Rgb colorOf(CableQuantity quantity, double value, const ValueRange& range,
+            const std::optional<double>& limit);
+
 /// The colour at t in [0, 1]; values beyond are clamped, and what is no number is grey.
 Rgb colorAt(ColorMap map, double t);
 

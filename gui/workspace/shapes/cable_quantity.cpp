@@ -104,8 +104,10 @@ std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable
         values[i] = 1000 * centerline.curvatures[i];
         break;
       case CableQuantity::BendRadiusMargin:
-        // What is left of the permitted curvature: 100 % straight, 0 % at the limit, negative beyond it.
-        if (limit > 0) values[i] = 100 * (1 - centerline.curvatures[i] * limit);
+        // By how much the radius is larger than it must be: 0 % at the limit, −50 % at half of it. Wider
+        // than twice the limit is wide enough.
+        if (limit > 0)
+          values[i] = 100 * std::min(1.0, 1 / std::max(1e-12, centerline.curvatures[i] * limit) - 1);
         break;
       case CableQuantity::Torsion:
         values[i] = 1000 * centerline.torsions[i] * 180 / std::numbers::pi;
