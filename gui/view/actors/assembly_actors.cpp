@@ -41,11 +41,13 @@ AssemblyActors::~AssemblyActors() {
 
 void AssemblyActors::place(Part& part, const AssemblyReference& reference, int node) const {
   const Assembly& assembly = *reference.assembly;
-  part.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
+  const Eigen::Isometry3d worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(node);
+  const bool isElsewhere = part.box.isEmpty() || worldFromPart.matrix() != part.worldFromPart.matrix();
+  part.worldFromPart = worldFromPart;
   part.color = assembly.colorOf(node);
   part.painted = part.mesh->isPainted && !hasInstanceColor(assembly, node);
   part.box = part.mesh->box.transformed(part.worldFromPart);
-  updatePlace(part);
+  if (isElsewhere) updatePlace(part);  // the others rest in the picture that is kept
   updateLook(part);
 }
 
@@ -57,8 +59,12 @@ void AssemblyActors::updatePlace(Part& part) const {
 }
 
 AssemblyActors::Part* AssemblyActors::find(const PartInstance& part) const {
-  const auto assembly = content_->parts.find(part.assembly);
-  if (assembly == content_->parts.end()) return nullptr;
+  return content_->find(part);
+}
+
+AssemblyActors::Part* AssemblyActors::Content::find(const PartInstance& part) {
+  const auto assembly = parts.find(part.assembly);
+  if (assembly == parts.end()) return nullptr;
   const auto node = assembly->second.find(part.node);
   return node == assembly->second.end() ? nullptr : &node->second;
 }
@@ -141,6 +147,7 @@ void AssemblyActors::setEdgesVisible(bool visible) {
 }
 
 void AssemblyActors::setTransparent(bool transparent) {
+  content_->letRest(true);
   content_->transparent = transparent;
   updateLooks();
   content_->capsOutdated = true;
@@ -149,6 +156,7 @@ void AssemblyActors::setTransparent(bool transparent) {
 void AssemblyActors::setOpacity(const PartInstance& reference, double opacity) {
   Part* part = find(reference);
   if (!part || part->opacity == opacity) return;
+  content_->letRest(true);  // translucent parts and what is behind them are drawn together
   part->opacity = opacity;
   updateLook(*part);
   content_->capsOutdated = true;

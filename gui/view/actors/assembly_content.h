@@ -7,7 +7,10 @@
 #include <vtkPolyData.h>
 #include <vtkSmartPointer.h>
 
+#include <chrono>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include "gui/view/actors/assembly_actors.h"
 #include "gui/view/actors/mesh_extras.h"
@@ -40,6 +43,7 @@ struct AssemblyActors::Part {
   vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture
   Highlight highlight = Highlight::None;
   bool visible = true;
+  bool moves = false;  // drawn by the renderer of what moves
   double opacity = 1;
   Eigen::AlignedBox3d box;
 
@@ -52,8 +56,16 @@ private:
   Eigen::Isometry3d cutPose_ = Eigen::Isometry3d::Identity();
 };
 
+/// Parts that have just moved: drawn over the picture of what rests, see StillPicture, by the renderer of the
+/// next layer.
+struct MovingParts {
+  using Clock = std::chrono::steady_clock;
+  std::vector<std::pair<PartInstance, Clock::time_point>> parts;  // and when they last did
+};
+
 struct AssemblyActors::Content {
   vtkRenderer* renderer = nullptr;
+  MovingParts moving;
   std::map<const TriangleMesh*, std::unique_ptr<Mesh>> meshes;
   std::map<AssemblyId, std::map<int, Part>> parts;
   std::vector<PartInstance> waiting;  // the next one last
@@ -72,6 +84,11 @@ struct AssemblyActors::Content {
   MeshWorker worker;
 
   vtkSmartPointer<PartMapper> makeMapper(vtkPolyData* data) const;
+  vtkRenderer* rendererOf(const Part& part) const;
+  Part* find(const PartInstance& part);
+  void setMoving(const PartInstance& part);
+  /// What has not moved for a while is drawn with what rests again.
+  void letRest(bool all);
 };
 
 }  // namespace liana

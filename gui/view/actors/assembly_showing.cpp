@@ -1,6 +1,8 @@
 // How parts come into the picture: all at once or a few with each frame, coarse while the camera moves.
 #include <vtkCellData.h>
+#include <vtkRenderWindow.h>
 #include <vtkRenderer.h>
+#include <vtkRendererCollection.h>
 #include <vtkUnsignedCharArray.h>
 
 #include <QElapsedTimer>
@@ -16,6 +18,8 @@ constexpr int kPartsPerFrame = 60;          // a part costs its first frame some
 constexpr double kCoarseTriangles = 80000;  // of all parts, while the camera moves
 constexpr double kManyTriangles = 2 * kCoarseTriangles;  // of all parts: worth drawing fewer
 constexpr double kFewTriangles = 1500;                   // of one mesh: not worth fewer
+constexpr auto kRestsAfter = std::chrono::seconds(1);    // a part that has moved
+constexpr std::size_t kManyMovers = 200;
 
 /// The same triangles with the colours of their faces.
 vtkSmartPointer<vtkPolyData> paint(vtkPolyData* triangles, const AssemblyShape& shape) {
@@ -104,8 +108,8 @@ void AssemblyActors::show(Part& part) {
   part.edges->SetMapper(part.mesh->edgeMapper);
   updatePlace(part);
   updateLook(part);
-  content_->renderer->AddActor(part.faces);
-  content_->renderer->AddActor(part.edges);
+  content_->rendererOf(part)->AddActor(part.faces);
+  content_->rendererOf(part)->AddActor(part.edges);
   content_->capsOutdated = true;
 }
 
@@ -164,13 +168,19 @@ void AssemblyActors::update(const AssemblyReference& reference) {
     std::erase(content_->waiting, PartInstance{reference.id, part->first});
     part = parts.erase(part);
   }
+  std::vector<PartInstance> moved;
   for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node) {
     if (!meshOf(*reference.assembly, node)) continue;
-    if (const auto found = parts.find(node); found != parts.end())
+    if (const auto found = parts.find(node); found != parts.end()) {
+      const Eigen::Matrix4d before = found->second.worldFromPart.matrix();
       place(found->second, reference, node);
-    else
+      if (before != found->second.worldFromPart.matrix()) moved.push_back({reference.id, node});
+    } else {
       addPart(reference, node);
+    }
   }
+  if (moved.size() <= kManyMovers)  // of more there is little that rests
+    for (const PartInstance& part : moved) content_->setMoving(part);
   sortWaiting();
   if (!content_->gradual) showAll();
   content_->capsOutdated = true;
@@ -178,8 +188,47 @@ void AssemblyActors::update(const AssemblyReference& reference) {
 
 void AssemblyActors::takeOut(Part& part) {
   if (!part.faces) return;
-  content_->renderer->RemoveActor(part.faces);
-  content_->renderer->RemoveActor(part.edges);
+  content_->rendererOf(part)->RemoveActor(part.faces);
+  content_->rendererOf(part)->RemoveActor(part.edges);
+}
+
+vtkRenderer* AssemblyActors::Content::rendererOf(const Part& part) const {
+  vtkRendererCollection* layers = renderer->GetRenderWindow()->GetRenderers();
+  vtkCollectionSimpleIterator at;
+  layers->InitTraversal(at);
+  while (vtkRenderer* each = layers->GetNextRenderer(at))
+    if (part.moves && each->GetLayer() == renderer->GetLayer() + 1) return each;
+  return renderer;
+}
+
+void AssemblyActors::Content::setMoving(const PartInstance& instance) {
+  const auto now = MovingParts::Clock::now();
+  const auto known = std::find_if(moving.parts.begin(), moving.parts.end(),
+                                  [&](const auto& each) { return each.first == instance; });
+  if (known != moving.parts.end()) {
+    known->second = now;
+    return;
+  }
+  letRest(false);
+  Part* part = find(instance);
+  if (!part || !part->faces || transparent || part->opacity < 1) return;
+  moving.parts.emplace_back(instance, now);
+  for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) renderer->RemoveActor(actor);
+  part->moves = true;
+  for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) rendererOf(*part)->AddActor(actor);
+}
+
+void AssemblyActors::Content::letRest(bool all) {
+  const auto now = MovingParts::Clock::now();
+  std::erase_if(moving.parts, [&](const auto& each) {
+    if (!all && now - each.second <= kRestsAfter) return false;
+    Part* part = find(each.first);
+    if (!part || !part->moves) return true;
+    for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) rendererOf(*part)->RemoveActor(actor);
+    part->moves = false;
+    for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) renderer->AddActor(actor);
+    return true;
+  });
 }
 
 void AssemblyActors::remove(AssemblyId assembly) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -25,12 +26,16 @@ namespace liana {
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
   vtkNew<vtkRenderer> parts;    // and cables that rest, and the background
-  vtkNew<vtkRenderer> moving;   // the cable that moves; hides and is hidden by the parts
+  vtkNew<vtkRenderer> moving;   // cables and parts that move; they hide and are hidden by what rests
   vtkNew<vtkRenderer> overlay;  // what shines through the parts
   vtkNew<vtkRenderer> handles;  // what is never hidden
+  using Clock = std::chrono::steady_clock;
+  std::map<CableId, Clock::time_point> movers;  // and when they last moved
 };
 
 namespace {
+
+constexpr auto kRestsAfter = std::chrono::seconds(1);  // a cable that has moved
 
 /// A light that travels with the eye; `direction` points from the target to the light in eye coordinates.
 void addLight(vtkRenderer* renderer, const Eigen::Vector3d& direction, double intensity, double warmth) {
@@ -206,12 +211,17 @@ void Scene::clear() {
 
 vtkRenderer* Scene::rendererOf(CableId cable) const {
   // Translucent parts tint the cables behind them only if both are drawn together.
-  return !blending_ && cable == moving_ ? vtk_->moving : vtk_->parts;
+  return !blending_ && vtk_->movers.contains(cable) ? vtk_->moving : vtk_->parts;
 }
 
 void Scene::setMoving(CableId cable) {
-  if (cable == moving_) return;
+  const auto now = Vtk::Clock::now();
+  const bool isKnown = cable == moving_ || vtk_->movers.contains(cable);
+  vtk_->movers[cable] = now;
   moving_ = cable;
+  if (isKnown) return;
+  // A part may carry several cables: all of them move.
+  std::erase_if(vtk_->movers, [now](const auto& each) { return now - each.second > kRestsAfter; });
   for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
 }
 

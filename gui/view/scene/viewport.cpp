@@ -45,10 +45,7 @@ Viewport::Viewport(Workspace& workspace, QWidget* parent)
   });
   calm_->setSingleShot(true);
   calm_->setInterval(250);
-  connect(calm_, &QTimer::timeout, this, [this] {
-    if (motion_ == Motion::Tool) return calm_->start();
-    setCoarse(false);
-  });
+  connect(calm_, &QTimer::timeout, this, [this] { setCoarse(false); });
   connect(updater_.get(), &SceneUpdater::changed, this, &Viewport::requestFrame);
   waitForShape_.setSingleShot(true);
   waitForShape_.setInterval(kShapeWait);
@@ -124,7 +121,8 @@ void Viewport::requestFrame() {
   // A drag moves the handle first and the cable a moment later: one frame does for both.
   const bool shapeIsComing = motion_ == Motion::Tool && workspace_.isSolving();
   // What is done to a large model shows coarsely at once, and finely when the hand rests.
-  if ((motion_ == Motion::Tool && isBlending()) || scene_->assemblies().isLarge()) beCoarseIfSlow();
+  // While something is dragged all else rests as a picture, see StillPicture: nothing may crumple.
+  if (motion_ != Motion::Tool && scene_->assemblies().isLarge()) beCoarseIfSlow();
   if (!shapeIsComing) return redraw();
   if (!waitForShape_.isActive()) waitForShape_.start();
 }

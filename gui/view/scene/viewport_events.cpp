@@ -119,6 +119,7 @@ void Viewport::startDrag(Qt::KeyboardModifiers keys) {
   } else if (Tool* taker = takerOf(pressed)) {
     dragTool_ = taker;
     startMotion(Motion::Tool, pressPixel_);
+    setCoarse(false);
     taker->beginDrag(pressed);
   } else if (const auto move = navigation_.moveFor(Qt::LeftButton, keys)) {
     startMotion(motionOf(*move), pressPixel_);
