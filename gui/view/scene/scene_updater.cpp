@@ -89,10 +89,10 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
     updateCable(appeared->cable);
   } else if (const auto* changedCable = std::get_if<CableChanged>(&change)) {
     updateCable(changedCable->cable);
-    // Margins depend on limits, which need no new shape.
-    if (workspace_.colorBy() == CableQuantity::BendRadiusMargin) showShape(changedCable->cable);
+    // What is broken depends on limits, which need no new shape.
+    if (workspace_.colorBy()) showShape(changedCable->cable);
   } else if (std::holds_alternative<SettingsChanged>(change)) {
-    if (workspace_.colorBy() == CableQuantity::BendRadiusMargin) recolor();
+    if (workspace_.colorBy()) recolor();
     return;
   } else if (!std::holds_alternative<ConnectorChanged>(change) &&
              !std::holds_alternative<ConnectorRemoved>(change)) {
@@ -130,8 +130,9 @@ void SceneUpdater::showShape(CableId id) {
     std::vector<TubeStation> stations = stationsOf(*centerline);
     if (const auto quantity = workspace_.colorBy(); quantity && cable) {
       const std::vector<double> values = valuesOf(*cable, *centerline);
+      const auto limit = limitOf(*cable, workspace_.document().settings(), *quantity);
       for (std::size_t i = 0; i < stations.size(); ++i)
-        stations[i].color = colorAt(colorMapOf(*quantity), colorRange_.share(values[i]));
+        stations[i].color = colorOf(*quantity, values[i], colorRange_, limit);
     }
     actor.setStations(stations);
   } else if (cable) {
