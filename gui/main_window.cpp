@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include "gui/actions/context_menu.h"
+#include "gui/actions/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/dropped_files.h"
 #include "gui/actions/file/export_actions.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   files_ = new FileActions(*workspace_, *viewport_, this);
   exports_ = new ExportActions(*workspace_, *viewport_, this);
   edits_ = new EditActions(*workspace_, this);
+  copies_ = new CopyActions(*workspace_, *viewport_, this);
   views_ = new ViewActions(*viewport_, this);
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
@@ -224,6 +226,9 @@ void MainWindow::connectRoutes() {
   connect(tools_->select, &QAction::toggled, this, &MainWindow::updateStartCard);
   contextMenu_->addVerbs([this](QMenu& menu, const Selection& target) {
     menu.addActions(routes_->verbsFor(target));
+    if (std::holds_alternative<CableId>(target))
+      menu.addActions({copies_->copy, copies_->duplicate, copies_->mirror, copies_->pattern});
+    if (isNothing(target)) menu.addAction(copies_->paste);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }

@@ -15,6 +15,7 @@ namespace liana {
 
 class ChecksPanel;
 class ContextMenu;
+class CopyActions;
 class DroppedFiles;
 class EditActions;
 class ExportActions;
@@ -44,6 +45,7 @@ public:
   Viewport& viewport() { return *viewport_; }
   FileActions& files() { return *files_; }
   EditActions& edits() { return *edits_; }
+  CopyActions& copies() { return *copies_; }
   ExportActions& exports() { return *exports_; }
   ViewActions& views() { return *views_; }
   ToolActions& tools() { return *tools_; }
@@ -85,6 +87,7 @@ private:
   FileActions* files_ = nullptr;
   ExportActions* exports_ = nullptr;
   EditActions* edits_ = nullptr;
+  CopyActions* copies_ = nullptr;
   ViewActions* views_ = nullptr;
   ToolActions* tools_ = nullptr;
   RouteActions* routes_ = nullptr;

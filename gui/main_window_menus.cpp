@@ -5,6 +5,7 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include "gui/actions/copy_actions.h"
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
@@ -34,6 +35,9 @@ void MainWindow::makeMenus() {
   file->addAction(files_->quit);
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
   edit->addActions({edits_->undo, edits_->redo});
+  edit->addSeparator();
+  edit->addActions({copies_->cut, copies_->copy, copies_->paste, copies_->duplicate});
+  edit->addActions({copies_->mirror, copies_->pattern});
   edit->addSeparator();
   edit->addActions({edits_->remove, edits_->restoreParts, edits_->rename, edits_->selectAll});
   QMenu* view = menuBar()->addMenu(tr("&View"));

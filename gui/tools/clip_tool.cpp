@@ -21,9 +21,9 @@ constexpr double kTurnPerNotch = EIGEN_PI / 12;
 Eigen::Isometry3d frameAlong(const Eigen::Vector3d& origin, const Eigen::Vector3d& z,
                              const Eigen::Vector3d& upwards) {
   Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();
-  Eigen::Vector3d x = upwards - upwards.dot(z) * z;
-  x = x.norm() > 1e-6 ? Eigen::Vector3d(x.normalized()) : Eigen::Vector3d(z.unitOrthogonal());
-  frame.linear() << x, z.cross(x), z;
+  Eigen::Vector3d y = upwards - upwards.dot(z) * z;
+  y = y.norm() > 1e-6 ? Eigen::Vector3d(y.normalized()) : Eigen::Vector3d(z.unitOrthogonal());
+  frame.linear() << y.cross(z), y, z;
   frame.translation() = origin;
   return frame;
 }
@@ -114,7 +114,7 @@ std::vector<ClipTool::Offer> ClipTool::offersAt(const Eigen::Vector2d& pixel) co
                       *frame.instance, fraction, tr("through %1").arg(frame.name)});
   }
   Offer lying;
-  const Eigen::Vector3d place = surface->standingOff(radius);
+  const Eigen::Vector3d place = surface->standingOff(clipped->spec.standOff());
   lying.fraction = fractionToHoldAt(*clipped, *centerline, place);
   lying.normal = surface->normal;
   lying.worldFromClip =
@@ -165,11 +165,12 @@ void ClipTool::draw() {
   if (offer() && centerline) {
     const QColor color(24, 120, 242);
     const Eigen::Isometry3d frame = clipFrame();
-    const double radius = clipped->spec.outerDiameter / 2;
+    const double radius = clipped->spec.outerDiameter / 2, half = clipped->spec.standOff();
     std::vector<Eigen::Vector3d> ring;
     for (int i = 0; i <= 36; ++i) {
-      const double angle = 2 * EIGEN_PI * i / 36;
-      ring.push_back(frame * Eigen::Vector3d(radius * std::cos(angle), radius * std::sin(angle), 0));
+      const double angle = 2 * EIGEN_PI * i / 36, x = std::cos(angle);
+      const double beside = (radius - half) * std::clamp(4 * x, -1.0, 1.0);  // of a flat cable
+      ring.push_back(frame * Eigen::Vector3d(half * x + beside, half * std::sin(angle), 0));
     }
     sketch.lines.push_back({ring, color, 2.5, false});
     sketch.arrows.push_back({frame.translation(), frame.linear().col(2), 48, color, 3});

@@ -58,7 +58,7 @@ QString PolylineTool::nextStep() const {
 
 PolylineTool::Point PolylineTool::pointAt(const Eigen::Vector2d& pixel) const {
   if (const auto surface = surfaceAt(viewport_, pixel))
-    return {surface->standingOff(specForNewCable().outerDiameter / 2), surface->part};
+    return {surface->standingOff(specForNewCable().standOff()), surface->part};
   const auto through = points_.empty() ? std::nullopt : std::optional<Eigen::Vector3d>(points_.back().place);
   return {picker_.inSpace(pixel, through).origin(), {}};
 }

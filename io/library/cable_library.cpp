@@ -50,7 +50,10 @@ LibraryCable readEntry(const JsonPlace& place, const fs::path& file) {
   if (!isGoodId(entry.id))
     place.fail("id", "must be small letters, digits, dots and dashes, such as \"my-hose-8\".");
   place.text("name");
-  place.number("outer_diameter_mm");  // these have no sensible default
+  // These have no sensible default.
+  const bool isFlat = place.text("section", "round") != "round";
+  for (const char* key : {isFlat ? "width_mm" : "outer_diameter_mm", isFlat ? "thickness_mm" : "outer_diameter_mm"})
+    place.number(key);
   entry.category = place.text("category", "own");
   entry.note = place.text("note", "");
   entry.spec = readSpec(place);

@@ -56,6 +56,10 @@ const std::set<std::string>& specKeys() {
   static const std::set<std::string> keys{"name",
                                           "outer_diameter_mm",
                                           "inner_diameter_mm",
+                                          "section",
+                                          "width_mm",
+                                          "thickness_mm",
+                                          "conductors",
                                           "youngs_modulus_MPa",
                                           "poisson_ratio",
                                           "density_kg_m3",
@@ -70,11 +74,30 @@ const std::set<std::string>& specKeys() {
   return keys;
 }
 
+namespace {
+
+void readFlat(const JsonPlace& place, CableSpec& spec) {
+  const std::string word =
+      place.text("section", !spec.flat ? "round" : spec.flat->shape == FlatShape::Ribbon ? "ribbon" : "strip");
+  if (word != "round" && word != "strip" && word != "ribbon")
+    place.fail("section", "must be \"round\", \"strip\" or \"ribbon\".");
+  if (word == "round") return spec.setFlat(std::nullopt);
+  FlatSection flat = spec.flat.value_or(FlatSection());
+  flat.shape = word == "ribbon" ? FlatShape::Ribbon : FlatShape::Strip;
+  flat.width = place.number("width_mm", flat.width);
+  flat.thickness = place.number("thickness_mm", flat.thickness);
+  flat.conductors = static_cast<int>(place.number("conductors", flat.conductors));
+  spec.setFlat(flat);
+}
+
+}  // namespace
+
 CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
   spec.name = place.text("name", spec.name);
   spec.libraryId = place.text("library", spec.libraryId);
   spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
   spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
+  readFlat(place, spec);
   spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
   spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
   spec.density = place.number("density_kg_m3", spec.density);
@@ -198,8 +221,15 @@ Json toJson(const CableSpec& spec) {
   Json json;
   if (!spec.libraryId.empty()) json["library"] = spec.libraryId;
   json["name"] = spec.name;
-  json["outer_diameter_mm"] = spec.outerDiameter;
-  json["inner_diameter_mm"] = spec.innerDiameter;
+  if (spec.flat) {
+    json["section"] = spec.flat->shape == FlatShape::Ribbon ? "ribbon" : "strip";
+    json["width_mm"] = spec.flat->width;
+    json["thickness_mm"] = spec.flat->thickness;
+    json["conductors"] = spec.flat->conductors;
+  } else {
+    json["outer_diameter_mm"] = spec.outerDiameter;
+    json["inner_diameter_mm"] = spec.innerDiameter;
+  }
   json["youngs_modulus_MPa"] = spec.youngsModulus;
   json["poisson_ratio"] = spec.poissonRatio;
   json["density_kg_m3"] = spec.density;

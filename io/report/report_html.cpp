@@ -204,7 +204,7 @@ std::string cableRow(const ReportedCable& reported) {
   const Centerline& line = reported.centerline;
   std::string row =
       "<tr>" + cell(chip(cable), "left") +
-      cell(escapedHtml(cable.spec.name) + "<small>⌀ " + readable(cable.spec.outerDiameter) + " mm</small>",
+      cell(escapedHtml(cable.spec.name) + "<small>" + cable.spec.sectionText() + "</small>",
            "left");
   row += cell(decimal(cable.length) +
               (reported.limits.targetLength_mm

@@ -34,7 +34,20 @@ void append(const AssemblyReference& reference, int root, Assembly& out) {
   }
 }
 
+/// A flat cable has its own section, in facets.
+Result<void> addFlatCable(const SolidCable& cable, int parent, HarnessAssembly& out) {
+  const FlatSection& flat = *cable.spec.flat;
+  const Result<Shape> solid =
+      makeFlatSolid(cable.centerline.curve(), cable.centerline.frames, flat.width, flat.thickness);
+  if (!solid.ok())
+    return Error{"Cable \"" + cable.name + "\" cannot be made solid: " + solid.error().message};
+  const int shape = out.assembly.addShape({*solid, cable.spec.color, {}, nullptr});
+  out.assembly.addNode({cable.name, parent, Eigen::Isometry3d::Identity(), {}, shape});
+  return {};
+}
+
 Result<void> addCable(const SolidCable& cable, int parent, HarnessAssembly& out) {
+  if (cable.spec.flat) return addFlatCable(cable, parent, out);
   const double outer = cable.spec.outerDiameter / 2, inner = cable.spec.innerDiameter / 2;
   const Result<CableSolid> solid = makeCableSolid(cable.centerline.curve(), outer, inner);
   if (!solid.ok()) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "kernel/checks/section_strands.h"
 #include "kernel/routing/centerline_builder.h"
 
 namespace liana {
@@ -157,8 +158,12 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
     collector.note(CheckKind::Shape, 0, 0, 0);
   if (!line.isEmpty()) {
     const double radius = bendRadiusLimit(cable, limits);
-    if (radius > 0) checkBending(line, radius, collector);
+    if (cable.spec.flat)
+      checkFlatBending(*cable.spec.flat, line, radius, limits.minBendRadiusEdgewise_mm, collector);
+    else if (radius > 0)
+      checkBending(line, radius, collector);
     if (limits.maxTorsion_deg_per_m) checkTorsion(line, *limits.maxTorsion_deg_per_m, collector);
+    if (limits.maxCompression_N) checkCompression(line, *limits.maxCompression_N, collector);
     checkLength(line, limits, collector);
     checkReactions(cable, line, limits, collector);
     checkSpans(cable, line, limits, collector);
@@ -180,12 +185,35 @@ void CableChecker::checkBending(const Centerline& line, double smallestRadius, F
              collector);
 }
 
+void CableChecker::checkFlatBending(const FlatSection& flat, const Centerline& line, double smallestRadius,
+                                    std::optional<double> edgewise, FindingCollector& collector) {
+  // The outermost fibre is strained alike when the radius grows with the extent of the section.
+  const double smallestEdgewise = edgewise.value_or(smallestRadius * flat.width / flat.thickness);
+  const SectionBending bending = sectionBendingOf(line);
+  const auto judgeOne = [&](CheckKind kind, const std::vector<double>& curvatures, double smallest) {
+    if (!(smallest > 0)) return;
+    const auto radiusAt = [&](int station) { return 1 / curvatures[station]; };
+    reportRuns(kind, line, curvatures, 1 / smallest, 1 / nearThreshold(kind, smallest), smallest, radiusAt,
+               collector);
+  };
+  judgeOne(CheckKind::BendRadius, bending.overWideSide, smallestRadius);
+  judgeOne(CheckKind::EdgewiseBend, bending.edgewise, smallestEdgewise);
+}
+
 void CableChecker::checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector) {
   values_.resize(line.torsions.size());
   for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = std::abs(line.torsions[i]) * kDegreesPerMetre;
   const auto twistAt = [&](int station) { return values_[station]; };
   reportRuns(CheckKind::Torsion, line, values_, largestTwist, nearThreshold(CheckKind::Torsion, largestTwist),
              largestTwist, twistAt, collector);
+}
+
+void CableChecker::checkCompression(const Centerline& line, double largest, FindingCollector& collector) {
+  values_.resize(line.tensions.size());
+  for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = std::max(0.0, -line.tensions[i]);
+  const auto compressionAt = [&](int station) { return values_[station]; };
+  reportRuns(CheckKind::Compression, line, values_, largest, nearThreshold(CheckKind::Compression, largest),
+             largest, compressionAt, collector);
 }
 
 void CableChecker::reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values,

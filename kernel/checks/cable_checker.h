@@ -35,7 +35,11 @@ public:
 
 private:
   void checkBending(const Centerline& line, double smallestRadius, FindingCollector& collector);
+  /// Over the wide side of a flat cable, and in the plane it lies in.
+  void checkFlatBending(const FlatSection& flat, const Centerline& line, double smallestRadius,
+                        std::optional<double> edgewise, FindingCollector& collector);
   void checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector);
+  void checkCompression(const Centerline& line, double largest, FindingCollector& collector);
   /// `failing` and `near` are thresholds of `values`, `limit` and `valueAt` what people read.
   void reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values, double failing,
                   double near, double limit, const std::function<double(int)>& valueAt,

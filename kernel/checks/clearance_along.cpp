@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "kernel/checks/clearance_check.h"
+#include "kernel/checks/section_strands.h"
 #include "kernel/routing/centerline_builder.h"
 
 namespace liana {
@@ -66,6 +67,7 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
   if (line.isEmpty()) return gaps;
   const double radius = cable.spec.outerDiameter / 2;
   const double zone = ClearanceCheck::kHoldDiameters * cable.spec.outerDiameter;
+  const SectionStrands strands(cable.spec, line);
   const std::vector<double> held = heldPlaces(cable, line);
   std::vector<Neighbour> neighbours;
   for (const NeighbourCable& other : others)
@@ -75,7 +77,13 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
     if (std::any_of(held.begin(), held.end(), [&](double at) { return std::abs(s - at) < zone; })) continue;
     double gap = kClearanceReach + radius;
     PartPoint nearest;
-    if (parts && parts->nearest(line.points[i], gap, nearest)) gap = nearest.distance;
+    for (const double offset : strands.offsets()) {
+      const Eigen::Vector3d beside =
+          strands.isFlat() ? Eigen::Vector3d(offset * strands.acrossAt(s)) : Eigen::Vector3d::Zero();
+      // Its lines are skinned by half the thickness, what is left counts the whole width.
+      if (parts && parts->nearest(line.points[i] + beside, gap - radius + strands.radius(), nearest))
+        gap = nearest.distance - strands.radius() + radius;
+    }
     for (const Neighbour& neighbour : neighbours) gap = neighbour.gapTo(line.points[i], gap);
     gap = gapToItself(line, i, radius, gap);
     if (gap < kClearanceReach + radius) gaps[i] = gap - radius;

@@ -7,6 +7,7 @@
 
 #include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
+#include "kernel/checks/section_strands.h"
 #include "kernel/geometry/curve/hermite_curve.h"
 #include "kernel/geometry/distance/part_distances.h"
 #include "kernel/model/cable/cable.h"
@@ -37,7 +38,8 @@ struct ClearanceScene {
   const std::vector<CableBody>* cables = nullptr;  // null: cables are not judged against each other
 };
 
-/// The cable's surface is `gap` = distance of the centerline − outer radius away from a part. The curve is
+/// The cable's surface is `gap` = distance of the centerline − outer radius away from a part; of a flat cable,
+/// distance of the lines of its section − half its thickness (SectionStrands). The curve is
 /// cut into chords that stay within kSag of it; each chord's nearest approach is exact, so that nothing hides
 /// between nodes.
 ///
@@ -60,6 +62,7 @@ private:
   struct Chord {
     double from = 0, to = 0;  // arc lengths [mm]
     Eigen::Vector3d a, b;
+    Eigen::Vector3d acrossA = Eigen::Vector3d::Zero(), acrossB = Eigen::Vector3d::Zero();  // of flat cables
     double middle() const { return (from + to) / 2; }
   };
   /// An end or clip.
@@ -93,6 +96,10 @@ private:
   double gapAt(const Judged& judged, double s, double within) const;
   double crossing(const Judged& judged, double gapLimit, double inside, double outside) const;
 
+  /// The nearest approach of one chord of the section; false beyond `reach` of its lines.
+  bool nearestOn(const Judged& judged, const Chord& chord, double reach, double& distance, double& share) const;
+
+  SectionStrands strands_;
   HermiteCurve curve_;
   Eigen::AlignedBox3d box_;
   std::vector<Support> supports_;

@@ -20,6 +20,8 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"penetration", "penetration", "mm", "Switch contact on, or lead the cable around with a clip.", false},
      {"bend radius", "bend_radius", "mm",
       "Give the cable more length, move its clips apart or turn its ends.", true},
+     {"edgewise bend radius", "edgewise_bend_radius", "mm",
+      "Turn the flat cable over its wide side: roll its ends or clips, or fold it.", true},
      {"clearance", "clearance", "mm", "Move a clip so that the cable keeps away, or shorten the cable.",
       true},
      {"support force", "support_force", "N",
@@ -27,6 +29,8 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"support moment", "support_moment", "N·m",
       "Turn the clip or connector along the cable's own direction.", false},
      {"torsion", "torsion", "°/m", "Take turns out of the ends, or leave one end unkeyed.", false},
+     {"compression", "compression", "N",
+      "Let the cable slide through the clip, give the span less length, or move its supports apart.", false},
      {"unsupported span", "unsupported_span", "mm", "Add a clip within the span.", false},
      {"length", "length", "mm", "Set the cable's length to the target, or change the target.", false},
      {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false}}};

@@ -16,16 +16,18 @@ enum class CheckKind {
   Shape,            // the cable has no shape in equilibrium; nothing else can be judged
   Penetration,      // depth of the cable's surface inside a part or a cable [mm]
   BendRadius,       // of the centerline [mm]
+  EdgewiseBend,     // radius of a flat cable in the plane it lies in [mm]
   Clearance,        // from the cable's surface to a part or a cable [mm]
   SupportForce,     // on a connector, clip or handle [N]
   SupportMoment,    // on a connector, clip or handle [N·m]
   Torsion,          // twist of the section per length [°/m]
+  Compression,      // along the axis, of a cable that is pushed between its supports [N]
   UnsupportedSpan,  // length between two neighbouring supports [mm]
   Length,           // of the cable against its target [mm]
   Slack,            // length of a span beyond the straight distance of its supports [mm]
 };
 
-inline constexpr int kCheckKinds = 10;
+inline constexpr int kCheckKinds = 12;
 
 const char* toString(CheckKind kind);  // "bend radius"
 const char* keyOf(CheckKind kind);     // "bend_radius", for files

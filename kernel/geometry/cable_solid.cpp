@@ -156,6 +156,39 @@ Result<Shape> makeFacetedTube(const HermiteCurve& curve, double outerRadius, dou
   return makeFacetedSolid(points, triangles);
 }
 
+Result<Shape> makeFlatSolid(const HermiteCurve& curve, const std::vector<Eigen::Quaterniond>& frames,
+                            double width, double thickness) {
+  if (const std::string defect = findCurveDefect(curve); !defect.empty()) return Error{defect};
+  if (!(thickness > 0) || !(width >= thickness) || frames.size() != curve.parameters.size())
+    return Error{"A flat solid needs a thickness above zero, a width of at least that, and a frame a point."};
+  constexpr int kPieces = 3;  // between two stations
+  std::vector<Vector3d> points;
+  int rings = 0;
+  const auto addRing = [&](double s, const Eigen::Quaterniond& frame) {
+    const Vector3d middle = curve.point(s);
+    for (int k = 0; k < kSides; ++k) {
+      const double angle = 2 * EIGEN_PI * (k + 0.5) / kSides, c = std::cos(angle);
+      const double x = (width - thickness) / 2 * (c > 0 ? 1 : -1) + thickness / 2 * c;
+      points.push_back(middle + frame * Vector3d(x, thickness / 2 * std::sin(angle), 0));
+    }
+    ++rings;
+  };
+  for (std::size_t i = 0; i + 1 < frames.size(); ++i)
+    for (int k = 0; k < kPieces; ++k) {
+      const double t = static_cast<double>(k) / kPieces;
+      addRing((1 - t) * curve.parameters[i] + t * curve.parameters[i + 1], frames[i].slerp(t, frames[i + 1]));
+    }
+  addRing(curve.parameters.back(), frames.back());
+  Triangles triangles;
+  addSkin(0, rings, true, triangles);
+  const int lastRing = (rings - 1) * kSides, middle = rings * kSides;
+  points.push_back(curve.points.front());
+  points.push_back(curve.points.back());
+  addLid(0, middle, -1, true, triangles);
+  addLid(lastRing, middle + 1, -1, false, triangles);
+  return makeFacetedSolid(points, triangles);
+}
+
 Result<CableSolid> makeCableSolid(const HermiteCurve& curve, double outerRadius, double innerRadius) {
   if (!(outerRadius > 0) || !(innerRadius >= 0) || innerRadius >= outerRadius)
     return Error{"A tube needs an outer radius above zero and an inner radius below it."};

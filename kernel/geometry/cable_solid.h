@@ -1,7 +1,9 @@
 // The body of a cable for export: swept exactly where that works, in facets where it does not.
 #pragma once
 
+#include <Eigen/Geometry>
 #include <optional>
+#include <vector>
 
 #include "kernel/base/result.h"
 #include "kernel/geometry/curve/hermite_curve.h"
@@ -22,6 +24,11 @@ std::optional<TightBend> findTightBend(const HermiteCurve& curve, double radius)
 /// One closed solid of planar triangles around the curve, within 0.05 mm of the round one where that is
 /// sound; an inner radius above zero makes it hollow. It always closes, even where it cuts into itself.
 Result<Shape> makeFacetedTube(const HermiteCurve& curve, double outerRadius, double innerRadius = 0);
+
+/// The same for a flat cable with rounded edges: `frames` stand at the curve's parameters, their first axes
+/// along the width [mm].
+Result<Shape> makeFlatSolid(const HermiteCurve& curve, const std::vector<Eigen::Quaterniond>& frames,
+                            double width, double thickness);
 
 struct CableSolid {
   Shape shape;

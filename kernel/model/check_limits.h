@@ -13,11 +13,13 @@ namespace liana {
 struct CheckLimits {
   std::optional<double> minBendRadiusStatic_mm;  // of the centerline, laid once
   std::optional<double> minBendRadiusMoving_mm;  // of the centerline, bent again and again
+  std::optional<double> minBendRadiusEdgewise_mm;  // of flat cables, in the plane they lie in
   std::optional<double> clearance_mm;            // from the cable's surface to everything else
   std::optional<double> cableClearance_mm;       // to other cables and itself, instead of clearance_mm
   std::optional<double> maxClipForce_N;          // at clips, handles and connectors
   std::optional<double> maxClipMoment_Nm;        // likewise
   std::optional<double> maxTorsion_deg_per_m;    // twist of the section per length
+  std::optional<double> maxCompression_N;        // with which the cable is pushed along its axis
   std::optional<double> maxUnsupportedSpan_mm;   // along the cable between two supports
   std::optional<double> targetLength_mm;         // the length to be bought or cut
   std::optional<double> maxSlack_mm;             // length beyond the straight way between supports
@@ -38,7 +40,7 @@ struct CheckLimitField {
 };
 
 /// All of them, in the order in which files list them.
-const std::array<CheckLimitField, 10>& checkLimitFields();
+const std::array<CheckLimitField, 12>& checkLimitFields();
 
 /// `specific`, with what it leaves open taken from `general`.
 CheckLimits withDefaults(CheckLimits specific, const CheckLimits& general);

@@ -107,7 +107,7 @@ DeepestPoint ContactSearch::deepest(const Eigen::VectorXd& X) const {
     if (!problem_->obstacles->nearestOnSegment(a, b, 2 * radius, surface, t)) continue;
     // Beside a point that is held the cable is where it is held.
     if ((t <= kBesideNode && heldNode_[j]) || (t >= 1 - kBesideNode && heldNode_[j + 1])) continue;
-    const double depth = 1 - surface.distance / radius;
+    const double depth = (skinTowards(j, X, surface.normal) - surface.distance) / radius;
     if (depth > worst.depth) worst = {depth, j, t, surface.feature};
   }
   return worst;
@@ -144,7 +144,8 @@ Eigen::Vector3d ContactSearch::slide(int node, const Eigen::Vector3d& from, cons
   SurfacePoint near, later;
   if (!problem_->obstacles->nearest(from, (to - from).norm() + 2 * radius, near)) return to;
   if (near.distance < kMargin * radius) return to;  // it stands in a part already: leave it to the user
-  const double skin = std::min(radius * (1 - kAllowedDepth), near.distance);
+  const double half = problem_->halfThickness > 0 ? problem_->halfThickness : radius;
+  const double skin = std::min(half * (1 - kAllowedDepth), near.distance);
   Eigen::Vector3d at = from;
   for (int i = 0; i < kMostMoves; ++i) {
     const Eigen::Vector3d left = to - at;

@@ -189,7 +189,8 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, const Surface
     if (taken_[o] || old.isPair() || old.segment != node || old.parameter != 0) continue;
     const double gap = old.normal.dot(x) - old.offset;
     if (gap > kTrackReach * radius) continue;
-    const Eigen::Vector3d above = x - (gap + radius * (1 - kTrackLift)) * old.normal;
+    const double lifted = skinTowards(node, X, old.normal) - radius * kTrackLift;
+    const Eigen::Vector3d above = x - (gap + lifted) * old.normal;
     SurfacePoint face;
     if (!problem_->obstacles->nearest(above, 4 * kTrackLift * radius, face)) continue;
     if (face.distance < 0 || face.normal.dot(old.normal) < kSameNormal) continue;
@@ -301,6 +302,17 @@ void ContactSearch::addBeyondKink(int segment, int node, const Eigen::VectorXd& 
   contacts.push_back(contact);
 }
 
+double ContactSearch::skinTowards(int segment, const Eigen::VectorXd& X,
+                                  const Eigen::Vector3d& normal) const {
+  segment = std::min(segment, problem_->rod.segmentCount() - 1);
+  const double radius = radiusOf(segment), half = problem_->halfThickness;
+  if (half <= 0 || half >= radius) return radius;
+  const auto frame = frameIn(X, segment);
+  const Eigen::Quaterniond worldFromSection(frame[0], frame[1], frame[2], frame[3]);
+  const Eigen::Vector3d across = worldFromSection * Eigen::Vector3d::UnitX();
+  return half + (radius - half) * std::abs(normal.dot(across));
+}
+
 Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::VectorXd& X,
                                  const SurfacePoint& surface) const {
   Contact contact;
@@ -310,7 +322,7 @@ Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::Vec
   contact.feature = surface.feature;
   if (hasFriction) contact.friction = surface.friction < 0 ? problem_->friction : surface.friction;
   contact.place = contact.relativePoint(X);
-  contact.offset = surface.normal.dot(contact.place) - surface.distance + radiusAt(segment);
+  contact.offset = surface.normal.dot(contact.place) - surface.distance + skinTowards(segment, X, surface.normal);
   return contact;
 }
 

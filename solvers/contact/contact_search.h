@@ -57,6 +57,9 @@ public:
   /// How far a held point of the rod gets from `from` on its way to `to`, sliding along what is in its way.
   Eigen::Vector3d slide(int node, const Eigen::Vector3d& from, const Eigen::Vector3d& to) const;
   double radiusOf(int segment) const { return problem_->radiusOf(segment); }
+  /// How far the skin reaches from the axis towards a surface of this normal: the radius; of a flat cable the
+  /// extent of its section, as it lies in X, with round edges: (w/2 − h)|n·d1| + h, half thickness h.
+  double skinTowards(int segment, const Eigen::VectorXd& X, const Eigen::Vector3d& normal) const;
   bool mayTouch(int segment) const { return touches_[segment]; }
   bool nodeMayTouch(int node) const;
 

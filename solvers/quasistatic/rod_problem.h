@@ -64,6 +64,7 @@ struct RodProblem {
   const ContactSurface* obstacles = nullptr;  // not owned; may be null
   double contactRadius = 0;                   // outer radius of the cable [m]
   std::vector<double> segmentRadii;           // of each segment, if they differ; empty: contactRadius [m]
+  double halfThickness = 0;                   // of a flat one, along d2; zero: it is round [m]
   double friction = 0;                        // coefficient between the cable and obstacles without their own
   bool touchesItself = false;                 // contact between segments that are not neighbours
   double cableFriction = 0;                   // coefficient there

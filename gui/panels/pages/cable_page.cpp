@@ -13,6 +13,7 @@
 #include "gui/actions/ask_color.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/panels/pages/routing_mode_box.h"
+#include "gui/panels/pages/section_rows.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/selection/cable_choice.h"
@@ -99,6 +100,10 @@ void CablePage::addCableRows() {
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
   addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
                &CableSpec::outerDiameter, {});
+  section_ = new SectionRows(
+      *this, [this](QWidget* field, int visit, const std::function<void(CableSpec&)>& change) {
+        changeSpec(field, visit, change);
+      });
   madeOf_ = addValue(tr("Made of"));
   auto* library = new QPushButton(tr("From library…"));
   library->setObjectName("fromLibrary");
@@ -226,7 +231,7 @@ int CablePage::tokenFor(const void* field, int visit) {
   return token_;
 }
 
-void CablePage::changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change) {
+void CablePage::changeSpec(QWidget* field, int visit, const std::function<void(CableSpec&)>& change) {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   CableSpec spec = shown->spec;
@@ -283,7 +288,12 @@ void CablePage::updateFields() {
   length_->show(isGiven || !found ? shown->length : found->length());
   length_->setEnabled(isGiven);
   updateLibrary(shown->spec);
-  for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
+  section_->show(shown->spec);
+  for (const auto& [field, member] : specFields_) {
+    field->show(shown->spec.*member);
+    if (member == &CableSpec::outerDiameter || member == &CableSpec::innerDiameter)
+      setRowVisible(field, !section_->isFlat());
+  }
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   enableMaterial(shown->spec);
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));

@@ -40,6 +40,8 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
          tr("Largest moment at clips, handles and connectors"));
   addRow(tr("Torsion"), Quantity::Twist, &CheckLimits::maxTorsion_deg_per_m, 90, "torsion",
          tr("Largest twist of the cable per length"));
+  addRow(tr("Compression"), Quantity::Force, &CheckLimits::maxCompression_N, 5, "compression",
+         tr("Largest force that pushes the cable along its axis, between ends and clips"));
   addRow(tr("Free span"), length, &CheckLimits::maxUnsupportedSpan_mm, 300, "span",
          tr("Largest length between two neighbouring ends or clips"));
   addRow(tr("Length"), length, &CheckLimits::targetLength_mm, 500, "targetLength",

@@ -12,21 +12,65 @@ namespace {
 constexpr int kCapRings = 5;              // rings of one rounded end, its pole included
 constexpr double kStripeHalfAngle = 0.3;  // [rad]
 
+/// A vertex of a ring in the section's axes: where it is in units of the radius, and which way its skin looks.
 struct Column {
-  double cosine, sine;
+  Eigen::Vector2d place, normal;
   bool stripe;
 };
 
-std::vector<Column> makeColumns(int sides) {
+Eigen::Vector2d onCircle(double angle) {
+  return {std::cos(angle), std::sin(angle)};
+}
+
+std::vector<Column> makeRound(int sides) {
   std::vector<Column> columns;
   const auto add = [&](double angle, bool stripe) {
-    columns.push_back({std::cos(angle), std::sin(angle), stripe});
+    columns.push_back({onCircle(angle), onCircle(angle), stripe});
   };
   const int stripeSides = 4;
   for (int i = 0; i <= stripeSides; ++i) add(kStripeHalfAngle * (2.0 * i / stripeSides - 1), true);
   const double bodyAngle = 2 * std::numbers::pi - 2 * kStripeHalfAngle;
   for (int i = 0; i <= sides; ++i) add(kStripeHalfAngle + bodyAngle * i / sides, false);
   return columns;
+}
+
+/// Round wires side by side, or one smooth strip, counter-clockwise from the first edge; the edge wire of a
+/// ribbon, or the edge of a strip, is the stripe.
+std::vector<Column> makeFlat(const TubeStyle& style) {
+  constexpr double kPi = std::numbers::pi;
+  const double half = style.halfThickness / style.radius;
+  const int wires = std::max(1, style.conductors);
+  const double pitch = 2 / static_cast<double>(wires);
+  // Wires thicker than their pitch are pressed together; thinner ones have a web between them.
+  const double wire = wires > 1 ? std::min(half, 0.98 * pitch / 2) : half;
+  std::vector<Column> columns;
+  const auto add = [&](const Eigen::Vector2d& middle, double angle, bool stripe) {
+    columns.push_back({middle + Eigen::Vector2d(wire * std::cos(angle), half * std::sin(angle)),
+                       onCircle(angle), stripe});
+  };
+  const auto arc = [&](double x, double from, double to, int steps, bool stripe) {
+    for (int i = 0; i <= steps; ++i) add({x, 0}, from + (to - from) * i / steps, stripe);
+  };
+  if (wires == 1) {
+    const double x = 1 - half;
+    arc(x, -kPi / 2, kPi / 2, 10, true);
+    arc(x, kPi / 2, kPi / 2, 0, false);
+    arc(-x, kPi / 2, 3 * kPi / 2, 10, false);
+    arc(x, -kPi / 2, -kPi / 2, 0, false);
+    return columns;
+  }
+  const auto middleOf = [&](int i) { return 1 - pitch * (i + 0.5); };
+  const double web = 0.4;  // where a wire's skin ends and the web begins [rad]
+  arc(middleOf(0), -(kPi - web), kPi - web, 12, true);
+  for (int i = 1; i + 1 < wires; ++i) arc(middleOf(i), web, kPi - web, 6, false);
+  arc(middleOf(wires - 1), web, 2 * kPi - web, 12, false);
+  for (int i = wires - 2; i > 0; --i) arc(middleOf(i), kPi + web, 2 * kPi - web, 6, false);
+  arc(middleOf(0), -(kPi - web), -(kPi - web), 0, false);
+  return columns;
+}
+
+std::vector<Column> makeColumns(const TubeStyle& style) {
+  return style.isFlat() ? makeFlat(style) : makeRound(style.sides);
 }
 
 Eigen::Vector3d perpendicularTo(const Eigen::Vector3d& tangent, const Eigen::Vector3d& director) {
@@ -45,7 +89,7 @@ Rgb mix(const Rgb& a, const Rgb& b, double t) {
 class TubeBuilder {
 public:
   TubeBuilder(const TubeStyle& style, std::size_t stations)
-      : style_(style), columns_(makeColumns(style.sides)) {
+      : style_(style), columns_(makeColumns(style)) {
     mesh_.columns = static_cast<int>(columns_.size());
     const std::size_t vertices = (stations + 2 * kCapRings) * columns_.size();
     mesh_.points.reserve(vertices);
@@ -57,10 +101,12 @@ public:
   void addRing(const TubeStation& station, double width, double shift, double slope) {
     const Eigen::Vector3d d1 = perpendicularTo(station.tangent, station.director);
     const Eigen::Vector3d d2 = station.tangent.cross(d1);
-    const Eigen::Vector3d center = station.position + shift * style_.radius * station.tangent;
+    const double round = style_.isFlat() ? style_.halfThickness : style_.radius;  // of the rounded ends
+    const Eigen::Vector3d center = station.position + shift * round * station.tangent;
     for (const Column& column : columns_) {
-      const Eigen::Vector3d radial = column.cosine * d1 + column.sine * d2;
-      const Eigen::Vector3d normal = std::sqrt(1 - slope * slope) * radial + slope * station.tangent;
+      const Eigen::Vector3d radial = column.place.x() * d1 + column.place.y() * d2;
+      const Eigen::Vector3d outward = column.normal.x() * d1 + column.normal.y() * d2;
+      const Eigen::Vector3d normal = std::sqrt(1 - slope * slope) * outward + slope * station.tangent;
       mesh_.points.push_back((center + width * style_.radius * radial).cast<float>());
       mesh_.normals.push_back(normal.cast<float>());
       const Rgb& body = style_.colorsFromStations ? station.color : style_.color;

@@ -22,10 +22,15 @@ struct TubeStation {
 /// How the tube looks.
 struct TubeStyle {
   double radius = 1;  // [mm]
+  /// Of a flat cable, whose radius is half its width; zero: round [mm].
+  double halfThickness = 0;
+  int conductors = 0;  // of a ribbon: so many round wires side by side; zero: smooth
   Rgb color{40, 40, 44};
   Rgb stripe{230, 230, 230};
   int sides = 32;
   bool colorsFromStations = false;
+
+  bool isFlat() const { return halfThickness > 0; }
 
   friend bool operator==(const TubeStyle&, const TubeStyle&) = default;
 };

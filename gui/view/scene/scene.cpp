@@ -378,6 +378,10 @@ TubeStyle tubeStyleOf(const CableSpec& spec) {
   };
   TubeStyle style;
   style.radius = spec.outerDiameter / 2;
+  if (spec.flat) {
+    style.halfThickness = spec.flat->thickness / 2;
+    style.conductors = spec.flat->shape == FlatShape::Ribbon ? spec.flat->conductors : 0;
+  }
   style.color = {channel(spec.color.red), channel(spec.color.green), channel(spec.color.blue)};
   const double brightness = 0.3 * spec.color.red + 0.59 * spec.color.green + 0.11 * spec.color.blue;
   const Rgb light{225, 225, 220}, dark{50, 50, 55};

@@ -22,7 +22,30 @@ std::string mustBePositive(const char* what, double value, const char* unit) {
 
 }  // namespace
 
+void CableSpec::setFlat(const std::optional<FlatSection>& section) {
+  flat = section;
+  if (!flat) return;
+  outerDiameter = flat->width;
+  innerDiameter = 0;
+}
+
+std::string CableSpec::sectionText() const {
+  if (flat) return number(flat->width) + " × " + number(flat->thickness) + " mm";
+  return "⌀ " + number(outerDiameter) + " mm";
+}
+
 std::string CableSpec::findDefect() const {
+  if (flat) {
+    if (!isPositive(flat->thickness)) return mustBePositive("The thickness", flat->thickness, "mm");
+    if (!(flat->width >= flat->thickness) || !isPositive(flat->width))
+      return "The width is " + number(flat->width) + " mm; a flat cable is at least as wide as thick, " +
+             number(flat->thickness) + " mm.";
+    if (flat->conductors < 1 || flat->conductors > 1000)
+      return "A flat cable has " + std::to_string(flat->conductors) + " conductors; it may have 1 to 1000.";
+    if (innerDiameter != 0) return "A flat cable has no bore: set the inner diameter to zero.";
+    if (outerDiameter != flat->width)
+      return "The outer diameter of a flat cable is its width, " + number(flat->width) + " mm.";
+  }
   if (!isPositive(outerDiameter)) return mustBePositive("The outer diameter", outerDiameter, "mm");
   if (!(innerDiameter >= 0) || innerDiameter >= outerDiameter)
     return "The inner diameter is " + number(innerDiameter) +

@@ -6,11 +6,12 @@
 #include <string>
 
 #include "kernel/model/assembly/color.h"
+#include "kernel/model/cable/flat_section.h"
 #include "kernel/model/check_limits.h"
 
 namespace liana {
 
-/// A round cable (no inner diameter) or hose. The stiffness follows from section and material unless measured
+/// A round cable (no inner diameter), a hose, or a flat cable. The stiffness follows from section and material unless measured
 /// values are given: real cables with many strands are softer in bending than a solid rod of the same
 /// modulus.
 struct CableSpec {
@@ -33,6 +34,15 @@ struct CableSpec {
   std::array<double, 3> restCurvature{0, 0, 0};
 
   CheckLimits limits;  // what the catalogue allows; the cable's own limits come first
+
+  /// A flat cable; its width stands in `outerDiameter` too, for whoever wants to know how wide a cable is.
+  std::optional<FlatSection> flat{};
+  /// Makes it flat, or round again with the diameter it has.
+  void setFlat(const std::optional<FlatSection>& section);
+  /// From the surface it lies on to its axis [mm].
+  double standOff() const { return (flat ? flat->thickness : outerDiameter) / 2; }
+  /// "⌀ 8 mm", "12.7 × 0.9 mm".
+  std::string sectionText() const;
 
   /// Empty when the cable can exist; otherwise which value is wrong and what it may be.
   std::string findDefect() const;

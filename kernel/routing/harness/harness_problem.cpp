@@ -137,6 +137,7 @@ private:
 
   /// The roll is held at one end, so that nothing is twisted unless both sockets are keyed.
   bool holdsRoll(const Cable& cable, bool isFarEnd) const {
+    if (cable.spec.flat) return true;
     if (cable.start.isKeyed && cable.end.isKeyed) return true;
     const bool startHolds = cable.start.fixesOrientation && !isLoose(cable.start);
     return isFarEnd != startHolds;
@@ -226,7 +227,10 @@ private:
     else
       group_.add(PositionConstraint(place, point), handle.name);
     if (!holdsPoint(handle.kind)) problem_.guesses.push_back({place, point, {}});
-    if (handle.fixesOrientation) group_.add(DirectionConstraint(place, along), handle.name);
+    if (handle.fixesOrientation && harness_[rod].spec.flat)
+      group_.add(FrameConstraint(place, frameOf(held)), handle.name);
+    else if (handle.fixesOrientation)
+      group_.add(DirectionConstraint(place, along), handle.name);
   }
 
   const std::vector<Cable>& harness_;

@@ -21,11 +21,13 @@ const std::vector<LibraryCable>& shipped() {
 
 /// What is filled by material [m²].
 double areaOf(const CableSpec& spec) {
+  if (spec.flat) return spec.flat->width * spec.flat->thickness * 1e-6;
   return std::numbers::pi / 4 *
          (spec.outerDiameter * spec.outerDiameter - spec.innerDiameter * spec.innerDiameter) * 1e-6;
 }
 
 double inertiaOf(const CableSpec& spec) {
+  if (spec.flat) return spec.flat->width * std::pow(spec.flat->thickness, 3) / 12 * 1e-12;
   return std::numbers::pi / 64 * (std::pow(spec.outerDiameter, 4) - std::pow(spec.innerDiameter, 4)) * 1e-12;
 }
 
@@ -79,7 +81,8 @@ TEST(CableLibrary, HoldsTheKindsPeopleAskFor) {
 TEST(CableLibrary, EveryFigureHasASource) {
   for (const LibraryCable& cable : shipped())
     for (const char* key :
-         {"outer_diameter_mm", "inner_diameter_mm", "bending_stiffness_N_m2", "torsion_stiffness_N_m2",
+         {cable.spec.flat ? "width_mm" : "outer_diameter_mm",
+          cable.spec.flat ? "thickness_mm" : "inner_diameter_mm", "bending_stiffness_N_m2", "torsion_stiffness_N_m2",
           "axial_stiffness_N", "mass_per_length_kg_m", "youngs_modulus_MPa", "poisson_ratio", "density_kg_m3",
           "min_bend_radius_static_mm", "min_bend_radius_moving_mm"}) {
       ASSERT_TRUE(cable.sources.contains(key)) << cable.id << ", " << key;

@@ -103,6 +103,23 @@ TEST(CableChecker, StraightCableBreaksNothingAndUnlimitedChecksAreNotChecked) {
   EXPECT_EQ(checks.outcome(CheckKind::Clearance).status, CheckStatus::NotChecked);
 }
 
+TEST(CableChecker, CompressionBetweenSupportsIsOneFindingAndTensionIsNone) {
+  Centerline line = straightLine(100, 100);
+  line.tensions.assign(line.points.size(), 30.0);
+  CheckLimits limits;
+  limits.maxCompression_N = 5;
+  EXPECT_EQ(check(line, limits).outcome(CheckKind::Compression).status, CheckStatus::Passed);
+  EXPECT_EQ(check(line, limits).outcome(CheckKind::Compression).value, 0);
+  for (int i = 60; i <= 100; ++i) line.tensions[i] = -145;
+  const CableChecks pushed = check(line, limits);
+  ASSERT_EQ(pushed.findings.size(), 1u);
+  EXPECT_EQ(pushed.findings[0].kind, CheckKind::Compression);
+  EXPECT_NEAR(pushed.findings[0].value, 145, 1e-9);
+  EXPECT_NEAR(pushed.findings[0].to, 100, 1e-9);
+  EXPECT_NE(describe(pushed.findings[0]).find("compression 145.0 N"), std::string::npos)
+      << describe(pushed.findings[0]);
+}
+
 TEST(CableChecker, LengthMeetsItsTargetWithinTheTolerance) {
   CheckLimits limits;
   limits.targetLength_mm = 500.4;
