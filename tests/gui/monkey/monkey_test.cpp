@@ -91,7 +91,7 @@ protected:
 };
 
 TEST_F(MonkeyTest, RandomActionsNeitherCrashNorLoseUndoSteps) {
-  const int total = fromEnvironment("LIANA_MONKEY", 1500);
+  const int total = fromEnvironment("LIANA_MONKEY", 600);
   const auto seed = static_cast<unsigned>(fromEnvironment("LIANA_MONKEY_SEED", 1));
   Monkey monkey(*window_, seed);
   ASSERT_NO_FATAL_FAILURE(openSomething(0));
