@@ -3,16 +3,16 @@
 #include <cassert>
 #include <cmath>
 
-#include "solvers/constraints/ball_constraint.h"
-#include "solvers/constraints/direction_constraint.h"
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/pearl_constraint.h"
-#include "solvers/constraints/plane_constraint.h"
-#include "solvers/constraints/position_constraint.h"
-#include "solvers/constraints/relative_distance_constraint.h"
-#include "solvers/constraints/relative_keyhole_constraint.h"
-#include "solvers/constraints/relative_plane_constraint.h"
+#include "solvers/constraints/relative/ball_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/relative/relative_distance_constraint.h"
+#include "solvers/constraints/relative/relative_plane_constraint.h"
+#include "solvers/constraints/sliding/pearl_constraint.h"
+#include "solvers/constraints/sliding/relative_keyhole_constraint.h"
+#include "solvers/constraints/world/direction_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/plane_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/math/rotation.h"
 #include "solvers/validation/quasistatic/simple_obstacles.h"
 

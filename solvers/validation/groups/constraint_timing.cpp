@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/constraints/ball_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/keyhole_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative/ball_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/group/group_solver.h"
 #include "solvers/validation/power_fit.h"

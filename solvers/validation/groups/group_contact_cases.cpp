@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/contact/segment_distance.h"
 #include "solvers/scenes/groups/group_scenes.h"
 #include "solvers/validation/groups/constraint_cases.h"

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/keyhole_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/math/rotation.h"
 #include "solvers/scenes/groups/group_scenes.h"
 #include "solvers/validation/groups/constraint_timing.h"

@@ -2,13 +2,13 @@
 #include <cmath>
 #include <limits>
 
-#include "solvers/constraints/axis_constraint.h"
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/keyhole_constraint.h"
-#include "solvers/constraints/oriented_keyhole_constraint.h"
-#include "solvers/constraints/pearl_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
+#include "solvers/constraints/sliding/oriented_keyhole_constraint.h"
+#include "solvers/constraints/sliding/pearl_constraint.h"
+#include "solvers/constraints/world/axis_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/group/group_solver.h"
 #include "solvers/math/rotation.h"

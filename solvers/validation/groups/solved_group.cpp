@@ -1,11 +1,11 @@
 #include "solvers/validation/groups/solved_group.h"
 
-#include "solvers/constraints/ball_constraint.h"
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/keyhole_constraint.h"
-#include "solvers/constraints/oriented_keyhole_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative/ball_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
+#include "solvers/constraints/sliding/oriented_keyhole_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 
 namespace liana {
 

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "solvers/constraints/distance_constraint.h"
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/keyhole_constraint.h"
-#include "solvers/constraints/plane_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
+#include "solvers/constraints/world/distance_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/plane_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/math/rotation.h"
 #include "solvers/quasistatic/initial_state.h"

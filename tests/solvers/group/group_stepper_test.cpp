@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/math/rotation.h"
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "solvers/constraints/frame_constraint.h"
-#include "solvers/constraints/fusion_constraint.h"
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/contact/segment_distance.h"
 #include "solvers/group/first_shape.h"
 #include "solvers/group/group_stepper.h"

@@ -1,4 +1,4 @@
-#include "solvers/constraints/distance_constraint.h"
+#include "solvers/constraints/world/distance_constraint.h"
 
 namespace liana {
 

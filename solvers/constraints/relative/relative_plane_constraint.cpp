@@ -1,4 +1,4 @@
-#include "solvers/constraints/relative_plane_constraint.h"
+#include "solvers/constraints/relative/relative_plane_constraint.h"
 
 #include "solvers/math/rotation.h"
 

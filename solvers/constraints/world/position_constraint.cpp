@@ -1,4 +1,4 @@
-#include "solvers/constraints/position_constraint.h"
+#include "solvers/constraints/world/position_constraint.h"
 
 namespace liana {
 

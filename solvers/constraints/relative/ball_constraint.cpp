@@ -1,4 +1,4 @@
-#include "solvers/constraints/ball_constraint.h"
+#include "solvers/constraints/relative/ball_constraint.h"
 
 namespace liana {
 

@@ -1,4 +1,4 @@
-#include "solvers/constraints/relative_distance_constraint.h"
+#include "solvers/constraints/relative/relative_distance_constraint.h"
 
 namespace liana {
 

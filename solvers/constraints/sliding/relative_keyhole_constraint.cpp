@@ -1,4 +1,4 @@
-#include "solvers/constraints/relative_keyhole_constraint.h"
+#include "solvers/constraints/sliding/relative_keyhole_constraint.h"
 
 namespace liana {
 

@@ -1,4 +1,4 @@
-#include "solvers/constraints/pearl_constraint.h"
+#include "solvers/constraints/sliding/pearl_constraint.h"
 
 namespace liana {
 

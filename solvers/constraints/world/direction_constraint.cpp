@@ -1,4 +1,4 @@
-#include "solvers/constraints/direction_constraint.h"
+#include "solvers/constraints/world/direction_constraint.h"
 
 #include "solvers/math/rotation.h"
 

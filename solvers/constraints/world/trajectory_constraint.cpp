@@ -1,4 +1,4 @@
-#include "solvers/constraints/trajectory_constraint.h"
+#include "solvers/constraints/world/trajectory_constraint.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "solvers/constraints/relative_direction_constraint.h"
+#include "solvers/constraints/relative/relative_direction_constraint.h"
 
 #include <Eigen/Geometry>
 

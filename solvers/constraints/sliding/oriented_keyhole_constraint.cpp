@@ -1,6 +1,6 @@
-#include "solvers/constraints/oriented_keyhole_constraint.h"
+#include "solvers/constraints/sliding/oriented_keyhole_constraint.h"
 
-#include "solvers/constraints/direction_constraint.h"
+#include "solvers/constraints/world/direction_constraint.h"
 #include "solvers/math/rotation.h"
 
 namespace liana {

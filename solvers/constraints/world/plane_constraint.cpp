@@ -1,4 +1,4 @@
-#include "solvers/constraints/plane_constraint.h"
+#include "solvers/constraints/world/plane_constraint.h"
 
 namespace liana {
 

@@ -1,4 +1,4 @@
-#include "solvers/constraints/frame_constraint.h"
+#include "solvers/constraints/world/frame_constraint.h"
 
 #include "solvers/math/rotation.h"
 

@@ -1,4 +1,4 @@
-#include "solvers/constraints/fusion_constraint.h"
+#include "solvers/constraints/relative/fusion_constraint.h"
 
 #include "solvers/math/rotation.h"
 

@@ -1,4 +1,4 @@
-#include "solvers/constraints/axis_constraint.h"
+#include "solvers/constraints/world/axis_constraint.h"
 
 namespace liana {
 

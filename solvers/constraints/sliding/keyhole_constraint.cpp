@@ -1,4 +1,4 @@
-#include "solvers/constraints/keyhole_constraint.h"
+#include "solvers/constraints/sliding/keyhole_constraint.h"
 
 namespace liana {
 

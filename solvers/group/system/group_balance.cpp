@@ -1,0 +1,97 @@
+// Steps taken, and what is left to balance.
+#include <algorithm>
+#include <cmath>
+
+#include "solvers/group/group_system.h"
+
+namespace liana {
+
+void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction,
+                       RodGroupState& to) const {
+  auto part = [&](int at) -> Eigen::Vector3d {
+    return fraction * scale_.segment<3>(at).cwiseProduct(step.segment<3>(at));
+  };
+  for (int i = 0; i < layout_->positionCount; ++i) to.positions[i] = from.positions[i] + part(unknown(i));
+  for (int i = 0; i < layout_->rotationCount; ++i)
+    to.rotations[i] = turned(from.rotations[i], part(unknown(rotationVariable(i))));
+  for (int i = 0; i < layout_->scalarCount; ++i) {
+    const int at = unknown(scalarVariable(i));
+    to.scalars[i] = from.scalars[i] + fraction * scale_[at] * step[at];
+  }
+}
+
+void GroupSystem::moveMultipliers(const Eigen::VectorXd& step, double fraction, RodGroupState& state) const {
+  for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
+    if (active[row])
+      state.multipliers[row] += fraction * scale_[multiplierAt_[row]] * step[multiplierAt_[row]];
+}
+
+double GroupSystem::constraintMerit(const Eigen::VectorXd& multipliers, double penalty) const {
+  double sum = 0;
+  const double energyScale = forceScale_ * lengthScale_;
+  for (std::size_t row = 0; row < multiplierAt_.size(); ++row) {
+    const double c = rows[row] * multiplierScale_[row] / energyScale;
+    const double lambda = multipliers[row] / multiplierScale_[row];
+    if (pushesUp_[row] || pushesDown_[row]) {
+      const double sign = pushesUp_[row] ? 1 : -1, pull = std::min(0.0, sign * (lambda + penalty * c));
+      sum += (pull * pull - lambda * lambda) / (2 * penalty);
+    } else if (active[row]) {
+      sum += (lambda + 0.5 * penalty * c) * c;
+    }
+  }
+  return sum;
+}
+
+int GroupSystem::updateActive(RodGroupState& state, double penalty) {
+  int changed = 0;
+  const double energyScale = forceScale_ * lengthScale_;
+  for (const Held& held : held_) {
+    if (!pushesUp_[held.row] && !pushesDown_[held.row]) continue;
+    const double sign = pushesUp_[held.row] ? 1 : -1;
+    const double c = sign * rows[held.row] * multiplierScale_[held.row] / energyScale;
+    const bool pushes = sign * state.multipliers[held.row] / multiplierScale_[held.row] + penalty * c < 0;
+    if (pushes == static_cast<bool>(active[held.row])) continue;
+    for (int r = 0; r < held.constraint->rows(); ++r) {
+      active[held.row + r] = pushes;
+      if (!pushes) state.multipliers[held.row + r] = 0;
+    }
+    ++changed;
+  }
+  return changed;
+}
+
+double GroupSystem::residual() const {
+  double worst = 0;
+  for (Eigen::Index i = 0; i < gradient.size(); ++i)
+    if (!isMultiplier_[i]) worst = std::max(worst, std::abs(gradient[i]));
+  return worst;
+}
+
+double GroupSystem::violation(const RodGroupState&) const {
+  double worst = 0;
+  const double energyScale = forceScale_ * lengthScale_;
+  for (std::size_t row = 0; row < multiplierAt_.size(); ++row) {
+    const double c = rows[row] * multiplierScale_[row] / energyScale;
+    if (pushesUp_[row])
+      worst = std::max(worst, active[row] ? std::abs(c) : -c);
+    else if (pushesDown_[row])
+      worst = std::max(worst, active[row] ? std::abs(c) : c);
+    else if (active[row])
+      worst = std::max(worst, std::abs(c));
+  }
+  return worst;
+}
+
+void GroupSystem::alignFrames(RodGroupState& state) const {
+  for (const Bend& bend : bends_)
+    if (state.rotations[bend.first].dot(state.rotations[bend.second]) < 0) state.rotations[bend.second] *= -1;
+}
+
+Eigen::Vector3d GroupSystem::momentAt(const RodGroupState& state, int bendIndex) const {
+  const Bend& bend = bends_[bendIndex];
+  JointPiece joint{state.rotations[bend.first], state.rotations[bend.second], bend.stiffness, bend.rest,
+                   bend.length.at(state.scalars)};
+  return joint.derivatives().bySecond;
+}
+
+}  // namespace liana
