@@ -47,15 +47,86 @@ void divide(double* block, const double* lower, int m, int n) {
   }
 }
 
-/// What a column of numbers does to those behind it; a zero, as of a held row, does nothing.
-void updateScalars(double* values, size_t diagonal, int count, const size_t* targets) {
-  double* below = values + diagonal + 1;
-  const double inverse = 1 / values[diagonal];
-  for (int a = 0; a < count; ++a) below[a] *= inverse;
-  for (int a = 0; a < count; targets += count - a, ++a) {
-    const double factor = below[a];
-    if (factor == 0) continue;
-    for (int b = a; b < count; ++b) values[targets[b - a]] -= below[b] * factor;
+/// What columns of numbers with the same rows below them do to those behind: Σ of their products goes to each
+/// place. Four at a time, since finding the places is what costs.
+template <int Count>
+void updateNumbers(double* values, const double* const* columns, int rows, const size_t* targets) {
+  for (int a = 0; a < rows; targets += rows - a, ++a) {
+    double factors[Count];
+    bool isZero = true;  // as of held rows
+    for (int k = 0; k < Count; ++k) {
+      factors[k] = columns[k][a];
+      isZero = isZero && factors[k] == 0;
+    }
+    if (isZero) continue;
+    for (int b = a; b < rows; ++b) {
+      double sum = 0;
+      for (int k = 0; k < Count; ++k) sum += columns[k][b] * factors[k];
+      values[targets[b - a]] -= sum;
+    }
+  }
+}
+
+/// Neighbouring columns of numbers, each with the next one and the same rows below it (a supernode): they
+/// take from each other side by side, and what they take from the columns behind is looked up once for all.
+class NumberRun {
+public:
+  bool isFull() const { return count_ == kMost; }
+  /// What the columns of the run so far do to the next one, `diagonal` and `below` numbers behind it.
+  void applyTo(double* diagonal, int below) {
+    for (int k = 0; k < count_; ++k) {
+      const double* column = columns_[k]++;
+      const double factor = column[0];
+      if (factor == 0) continue;
+      for (int i = 0; i <= below; ++i) diagonal[i] -= column[i] * factor;
+    }
+  }
+  /// Takes a column whose root stands on the diagonal.
+  void add(double* diagonal, int below) {
+    const double inverse = 1 / diagonal[0];
+    for (int i = 1; i <= below; ++i) diagonal[i] *= inverse;
+    columns_[count_++] = diagonal + 1;
+  }
+  void finish(double* values, int below, const size_t* targets) {
+    int k = 0;
+    for (; k + 4 <= count_; k += 4) updateNumbers<4>(values, columns_ + k, below, targets);
+    if (k + 2 <= count_) {
+      updateNumbers<2>(values, columns_ + k, below, targets);
+      k += 2;
+    }
+    if (k < count_) updateNumbers<1>(values, columns_ + k, below, targets);
+    count_ = 0;
+  }
+
+private:
+  static constexpr int kMost = 64;
+  const double* columns_[kMost];
+  int count_ = 0;
+};
+
+/// L·Lᵀ·x = b of a matrix of numbers, in the order of elimination: what is below a number in its column
+/// stands behind it, side by side.
+template <typename Columns, typename Entries>
+void solveNumbers(const Columns& columns, const Entries& entries, const std::vector<double>& values,
+                  std::vector<double>& x) {
+  static thread_local std::vector<double> ordered;  // for its memory only
+  ordered.resize(x.size());
+  for (size_t k = 0; k < columns.size(); ++k) ordered[k] = x[static_cast<size_t>(columns[k].block)];
+  for (size_t k = 0; k < columns.size(); ++k) {
+    if (ordered[k] == 0) continue;  // nothing to carry on
+    const double* column = values.data() + columns[k].diagonal;
+    const auto* below = entries.data() + columns[k].firstBelow;
+    const double own = ordered[k] /= column[0];
+    for (int a = 0; a < columns[k].below; ++a)
+      ordered[static_cast<size_t>(below[a].position)] -= column[1 + a] * own;
+  }
+  for (size_t k = columns.size(); k-- > 0;) {
+    const double* column = values.data() + columns[k].diagonal;
+    const auto* below = entries.data() + columns[k].firstBelow;
+    double own = ordered[k];
+    for (int a = 0; a < columns[k].below; ++a)
+      own -= column[1 + a] * ordered[static_cast<size_t>(below[a].position)];
+    x[static_cast<size_t>(columns[k].block)] = ordered[k] = own / column[0];
   }
 }
 
@@ -170,10 +241,21 @@ int BlockCholesky::factorize(const std::vector<double>& tolerances) {
       originalDiagonal_[static_cast<size_t>(first + k)] =
           values_[column.diagonal + static_cast<size_t>(k * n + k)];
   }
+  // Numbers below a number stand behind it, side by side.
+  const auto isNumber = [&](const Column& column) {
+    if (size(column.block) != 1) return false;
+    if (column.below == 0) return true;
+    const Entry& last = entries_[static_cast<size_t>(column.firstBelow + column.below - 1)];
+    return last.offset == column.diagonal + static_cast<size_t>(column.below) &&
+           size(columns_[static_cast<size_t>(last.position)].block) == 1;
+  };
+  NumberRun run;
   int dropped = 0;
-  for (const Column& column : columns_) {
+  for (size_t position = 0; position < columns_.size(); ++position) {
+    const Column& column = columns_[position];
     const int n = size(column.block), first = start(column.block);
     double* diagonal = values_.data() + column.diagonal;
+    run.applyTo(diagonal, column.below);
     for (int k = 0; k < n; ++k) {
       const size_t row = static_cast<size_t>(first + k);
       double pivot = diagonal[k * n + k];
@@ -189,14 +271,14 @@ int BlockCholesky::factorize(const std::vector<double>& tolerances) {
         for (int i = j; i < n; ++i) diagonal[j * n + i] -= diagonal[k * n + i] * diagonal[k * n + j];
     }
     const Entry* below = entries_.data() + column.firstBelow;
-    // Numbers below a number stand behind it, side by side.
-    const bool isScalar =
-        n == 1 && (column.below == 0 ||
-                   (below[column.below - 1].offset == column.diagonal + static_cast<size_t>(column.below) &&
-                    size(columns_[static_cast<size_t>(below[column.below - 1].position)].block) == 1));
-    if (isScalar) {
-      updateScalars(values_.data(), column.diagonal, column.below,
-                    updates_.data() + static_cast<size_t>(column.firstUpdate));
+    if (isNumber(column)) {
+      run.add(diagonal, column.below);
+      // The next one has the same rows below it: theirs are updated once for all.
+      const bool goesOn = column.below > 0 && below[0].position == static_cast<int>(position) + 1 &&
+                          columns_[position + 1].below == column.below - 1 &&
+                          isNumber(columns_[position + 1]);
+      if (!goesOn || run.isFull())
+        run.finish(values_.data(), column.below, updates_.data() + static_cast<size_t>(column.firstUpdate));
       continue;
     }
     for (int a = 0; a < column.below; ++a)
@@ -216,6 +298,7 @@ int BlockCholesky::factorize(const std::vector<double>& tolerances) {
 
 void BlockCholesky::solve(std::vector<double>& x) const {
   assert(static_cast<int>(x.size()) == dimension_);
+  if (dimension_ == blockCount()) return solveNumbers(columns_, entries_, values_, x);
   for (const Column& column : columns_) {
     const int n = size(column.block);
     const double* diagonal = values_.data() + column.diagonal;

@@ -46,10 +46,26 @@ double ImpulseSolver::excess(const StepSystem& system, int index, const std::vec
 }
 
 /// The bounds of friction follow the forces that press: between two changes of them the problem is a linear
-/// one with boxes, which pivoting solves.
+/// one with boxes, which pivoting solves. Where something is at its bound already, one round of Gauss–Seidel
+/// tells beforehand most of the rows that come free or fall slack, which pivoting would find one patch after
+/// the other, the more often the more of them there are.
 void ImpulseSolver::solveDirectly(StepSystem& system, const ImpulseSettings& settings, ImpulseReport& report,
                                   std::vector<double>& impulses, std::vector<Vector6>& velocities) {
   factorized_ = false;
+  const bool someHeld = std::any_of(holds_.begin(), holds_.end(), [](Hold h) { return h != Hold::Free; });
+  if (someHeld && system.slips().empty()) {
+    right_.assign(impulses.begin(), impulses.end());
+    for (size_t i = 0; i < right_.size(); ++i)
+      if (right_[i] != 0) system.push(static_cast<int>(i), right_[i], velocities);
+    for (int i = 0; i < system.rowCount(); ++i) {
+      const auto at = static_cast<size_t>(i);
+      project(system, i, right_, velocities);
+      if (system.row(i).bounded())
+        holds_[at] = right_[at] <= lower_[at]   ? Hold::Lower
+                     : right_[at] >= upper_[at] ? Hold::Upper
+                                                : Hold::Free;
+    }
+  }
   bool solved = false;
   for (int round = 0; round < settings.mostFrictionRounds && !solved; ++round) {
     if (!pivot(system, settings, report, impulses, velocities)) break;

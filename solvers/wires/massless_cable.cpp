@@ -12,7 +12,8 @@ namespace {
 
 constexpr double kShortest = 1e-9;     // segments below have no direction [m]
 constexpr double kFolded = 1e-9;       // 1 + cosine of a cable that folds back upon itself
-constexpr double kSheaveCreep = 1e-9;  // a sheave that sticks gives way by this [m/s per N]
+constexpr double kDriverCreep = 1e-9;  // a driven portion behind a sheave gives way by this [m/s per N]
+constexpr double kLeastRest = 1e-9;    // of a portion, so that its compliance stays above zero [m]
 
 /// The smallest rotation from one unit vector to another, applied to a vector.
 Eigen::Vector3d carry(const Eigen::Vector3d& from, const Eigen::Vector3d& to, const Eigen::Vector3d& vector) {
@@ -84,6 +85,7 @@ void MasslessCable::takeNodes() {
   sheaves_.clear();
   rows_ = {};
   rowCount_ = 0;
+  rests_.clear();
   for (size_t i = 0; i < settings_.nodes.size(); ++i) {
     const Node& node = settings_.nodes[i];
     const auto known = std::find(bodies_.begin(), bodies_.end(), node.body);
@@ -92,11 +94,13 @@ void MasslessCable::takeNodes() {
     if (i > 0 && i + 1 < settings_.nodes.size() && node.efficiency < 1)
       sheaves_.push_back(static_cast<int>(i));
   }
-  if (settings_.holdsLength) rows_.length = rowCount_++;
-  if (settings_.driverSpeed) rows_.driver = rowCount_++;
-  if (settings_.section.torsion > 0 || settings_.twistStiffness > 0) rows_.twist = rowCount_++;
-  rows_.firstSheave = rowCount_;
-  rowCount_ += static_cast<int>(sheaves_.size());
+  const auto take = [this](int& first, int count) {
+    first = rowCount_;
+    rowCount_ += count;
+  };
+  if (settings_.holdsLength) take(rows_.length, portionCount());
+  if (settings_.driverSpeed) take(rows_.driver, portionCount());
+  if (settings_.section.torsion > 0 || settings_.twistStiffness > 0) take(rows_.twist, 1);
 }
 
 void MasslessCable::trace(const BodyList& bodies) const {
@@ -140,7 +144,6 @@ void MasslessCable::evaluate(const ConstraintContext& context, ConstraintRows& r
   if (rows_.length >= 0) writeLength(context, rows);
   if (rows_.driver >= 0) writeDriver(context, rows);
   if (rows_.twist >= 0) writeTwist(context, rows);
-  writeSheaves(context, rows);
 }
 
 void MasslessCable::addNode(int row, int node, const Eigen::Vector3d& direction,
@@ -150,47 +153,110 @@ void MasslessCable::addNode(int row, int node, const Eigen::Vector3d& direction,
   rows.addPoint(row, place, direction, points_[static_cast<size_t>(node)] - body.pose.position);
 }
 
-/// Adds factor × the change of the length from segment `first` on.
-void MasslessCable::addSegments(int row, int first, double factor, const ConstraintContext& context,
-                                ConstraintRows& rows) const {
-  const int count = static_cast<int>(directions_.size());
-  for (int node = first; node <= count; ++node) {
+int MasslessCable::lastNode(int portion) const {
+  return portion + 1 == portionCount() ? static_cast<int>(settings_.nodes.size()) - 1
+                                       : sheaves_[static_cast<size_t>(portion)];
+}
+
+double MasslessCable::wayOf(int portion) const {
+  double way = 0;
+  for (int i = firstNode(portion); i < lastNode(portion); ++i) way += lengths_[static_cast<size_t>(i)];
+  return way;
+}
+
+/// The portions' lengths at the kick. At first they have their share of the way; later what passed the
+/// sheaves decides, and the winch feeds the first one.
+void MasslessCable::sharePresent(double present) const {
+  const auto count = static_cast<size_t>(portionCount());
+  present_.resize(count);
+  if (rests_.size() != count) {
+    double way = 0;
+    for (const double segment : lengths_) way += segment;
+    rests_.resize(count);
+    for (size_t i = 0; i < count; ++i)
+      rests_[i] = present * (way > 0 ? wayOf(static_cast<int>(i)) / way : 1 / static_cast<double>(count));
+  }
+  double behind = 0;
+  for (size_t i = 1; i < count; ++i) behind += present_[i] = rests_[i];
+  present_[0] = count == 1 ? present : std::max(kLeastRest, present - behind);
+}
+
+/// Subtracts the change of a portion's length from a row.
+void MasslessCable::addPortion(int row, int portion, const ConstraintContext& context,
+                               ConstraintRows& rows) const {
+  const int first = firstNode(portion), last = lastNode(portion);
+  for (int node = first; node <= last; ++node) {
     Eigen::Vector3d direction = Eigen::Vector3d::Zero();
     if (node > first) direction += directions_[static_cast<size_t>(node - 1)];
-    if (node < count) direction -= directions_[static_cast<size_t>(node)];
-    addNode(row, node, factor * direction, context, rows);
+    if (node < last) direction -= directions_[static_cast<size_t>(node)];
+    addNode(row, node, -1 * direction, context, rows);
   }
+}
+
+void MasslessCable::addSlips(int firstRow, ConstraintRows& rows) const {
+  for (size_t i = 0; i < sheaves_.size(); ++i) {
+    const double efficiency = settings_.nodes[static_cast<size_t>(sheaves_[i])].efficiency;
+    const int before = firstRow + static_cast<int>(i);
+    rows.addSlip({before, before + 1, 1 / efficiency, efficiency});
+  }
+}
+
+/// Of the length rows in the last step; zero beyond the ends.
+double MasslessCable::slipSpeed(int sheave) const {
+  const bool exists = sheave >= 0 && sheave < static_cast<int>(sheaves_.size()) &&
+                      static_cast<size_t>(sheave) < slipSpeeds().size();
+  return exists ? slipSpeeds()[static_cast<size_t>(sheave)] : 0;
 }
 
 void MasslessCable::writeLength(const ConstraintContext& context, ConstraintRows& rows) const {
   const double t = context.time, h = context.step, present = lengthAtKick(t, h);
-  ConstraintRow& row = rows.row(rows_.length);
-  row.violation = present;
-  for (double segment : lengths_) row.violation -= segment;
-  if (h > 0) {
-    const double before = length(t - h) - 0.5 * h * lastWinchSpeed_;
-    const double after = length(t + h) + h * (0.5 * lastWinchSpeed_ + winchSpeed_);
-    row.rateBefore = (present - before) / h;
-    row.rateAfter = (std::max(0.0, after) - present) / h;
+  sharePresent(present);
+  for (int portion = 0; portion < portionCount(); ++portion) {
+    const int index = rows_.length + portion;
+    const double rest = present_[static_cast<size_t>(portion)];
+    ConstraintRow& row = rows.row(index);
+    row.violation = rest;
+    for (int i = firstNode(portion); i < lastNode(portion); ++i)
+      row.violation -= lengths_[static_cast<size_t>(i)];
+    if (h > 0 && portion == 0) {
+      const double before = length(t - h) - 0.5 * h * lastWinchSpeed_;
+      const double after = length(t + h) + h * (0.5 * lastWinchSpeed_ + winchSpeed_);
+      row.rateBefore = (present - before) / h;
+      row.rateAfter = (std::max(0.0, after) - present) / h;
+    }
+    const double slipIn = slipSpeed(portion - 1), slipOut = slipSpeed(portion);
+    row.rateBefore += slipIn - slipOut;
+    row.compliance = stretchCompliance(present);
+    if (portionCount() > 1) row.compliance *= rest / std::max(present, kLeastRest);
+    row.energy = EnergyKind::Stretch;
+    if (settings_.onlyPulls) {
+      row.lower = 0;
+      if (row.violation > 0) row.energy = EnergyKind::None;
+    }
+    addPortion(index, portion, context, rows);
+    dampUnresolved(index, settings_.relaxation, bodies_, context, rows);
+    // What slips has no mass: no step resolves it, however heavy the bodies are.
+    if (settings_.relaxation < 0 && (slipIn != 0 || slipOut != 0))
+      row.relaxation = std::max(row.relaxation, kUnresolvedRelaxation * h);
   }
-  row.compliance = stretchCompliance(present);
-  row.energy = EnergyKind::Stretch;
-  if (settings_.onlyPulls) {
-    row.lower = 0;
-    if (row.violation > 0) row.energy = EnergyKind::None;
-  }
-  addSegments(rows_.length, 0, -1, context, rows);
-  dampUnresolved(rows_.length, settings_.relaxation, bodies_, context, rows);
+  addSlips(rows_.length, rows);
 }
 
 void MasslessCable::writeDriver(const ConstraintContext& context, ConstraintRows& rows) const {
   const double middle = context.time + 0.5 * context.step;
-  ConstraintRow& row = rows.row(rows_.driver);
-  row.kind = RowKind::Velocity;
-  row.rateBefore = row.rateAfter = settings_.driverSpeed->at(middle);
-  row.compliance = settings_.driverSlip ? settings_.driverSlip->at(middle) : 0;
-  if (settings_.onlyPulls) row.lower = 0;
-  addSegments(rows_.driver, 0, -1, context, rows);
+  for (int portion = 0; portion < portionCount(); ++portion) {
+    const int index = rows_.driver + portion;
+    ConstraintRow& row = rows.row(index);
+    row.kind = RowKind::Velocity;
+    row.compliance = kDriverCreep;
+    if (portion == 0) {
+      row.rateBefore = row.rateAfter = settings_.driverSpeed->at(middle);
+      row.compliance = settings_.driverSlip ? settings_.driverSlip->at(middle) : 0;
+    }
+    if (settings_.onlyPulls) row.lower = 0;
+    addPortion(index, portion, context, rows);
+  }
+  addSlips(rows_.driver, rows);
 }
 
 double MasslessCable::rawTwist(const BodyList& bodies) const {
@@ -256,38 +322,29 @@ void MasslessCable::writeTwist(const ConstraintContext& context, ConstraintRows&
   dampUnresolved(rows_.twist, settings_.relaxation, bodies_, context, rows);
 }
 
-/// The differences in pull are bounded by the pull before the sheave: by its share of the pull at the winch
-/// in the last step times that of this one.
-void MasslessCable::writeSheaves(const ConstraintContext& context, ConstraintRows& rows) const {
-  const int reference = rows_.length >= 0 ? rows_.length : rows_.driver;
-  const double pull = forces().empty() ? 0 : forces()[static_cast<size_t>(reference)];
-  for (size_t i = 0; i < sheaves_.size(); ++i) {
-    const int node = sheaves_[i], index = rows_.firstSheave + static_cast<int>(i);
-    const double efficiency = settings_.nodes[static_cast<size_t>(node)].efficiency;
-    const double share = pull > 0 ? std::max(0.0, tension(node - 1)) / pull : 1;
-    ConstraintRow& row = rows.row(index);
-    row.kind = RowKind::Velocity;
-    row.compliance = kSheaveCreep;
-    row.frictionOf = reference;
-    row.frictionCoefficient = share * (1 - efficiency);
-    row.frictionCoefficientBelow = share * (1 / efficiency - 1);
-    addSegments(index, node, 1, context, rows);
-  }
-}
-
+/// Material that slipped over the sheaves goes over.
 void MasslessCable::endStep(const ConstraintContext& context) {
   paidOut_ += 0.5 * context.step * (lastWinchSpeed_ + winchSpeed_);
   lastWinchSpeed_ = winchSpeed_;
+  if (rows_.length >= 0 && !sheaves_.empty() && present_.size() == sheaves_.size() + 1) {
+    rests_.assign(present_.begin(), present_.end());
+    for (size_t i = 0; i < sheaves_.size(); ++i) {
+      const double moved = std::clamp(context.step * slipSpeed(static_cast<int>(i)),
+                                      kLeastRest - rests_[i + 1], rests_[i] - kLeastRest);
+      rests_[i] -= moved;
+      rests_[i + 1] += moved;
+    }
+  }
   if (rows_.twist >= 0) lastTwist_ = twist(context.bodies);
 }
 
 double MasslessCable::tension(int segment) const {
   if (static_cast<int>(forces().size()) != rowCount_) return 0;
+  int portion = 0;
+  while (portion + 1 < portionCount() && sheaves_[static_cast<size_t>(portion)] <= segment) ++portion;
   double pull = 0;
-  if (rows_.length >= 0) pull += forces()[static_cast<size_t>(rows_.length)];
-  if (rows_.driver >= 0) pull += forces()[static_cast<size_t>(rows_.driver)];
-  for (size_t i = 0; i < sheaves_.size() && sheaves_[i] <= segment; ++i)
-    pull -= forces()[static_cast<size_t>(rows_.firstSheave) + i];
+  for (const int first : {rows_.length, rows_.driver})
+    if (first >= 0) pull += forces()[static_cast<size_t>(first + portion)];
   return pull;
 }
 
@@ -334,6 +391,8 @@ std::string MasslessCable::findOwnDefect() const {
     return " needs a length above zero";
   if (s.holdsLength && !(s.section.axial > 0) && !(s.stretchStiffness > 0))
     return " needs a stretch stiffness above zero, or a section";
+  if (!s.onlyPulls && !sheaves_.empty())
+    return ", a rod that pushes, cannot run over sheaves with losses; let it only pull";
   if (s.driverSlip && !(s.driverSlip->at(0) >= 0)) return ": the slip must not be negative";
   const bool aligned =
       !s.startAxis.isZero() && !s.startAcross.isZero() && !s.endAxis.isZero() && !s.endAcross.isZero();

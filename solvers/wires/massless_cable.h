@@ -19,14 +19,16 @@ namespace liana {
 ///          two neighbours and κ = 2·s×t/(1 + s·t):   dΩ/dt = ω_b·e_b − ω_a·e_a + Σ ½κ·(ds/dt + dt/dt).
 ///          No Euler angles; full turns are counted from step to step. Undefined only where the cable folds
 ///          back exactly upon itself.
-/// sheave   a node with efficiency η < 1 lets the cable pass with a difference in pull of
-///          −(1/η − 1)·T ≤ T − T' ≤ (1 − η)·T, T and T' before and behind it (away from the winch): at the
-///          upper bound while the winch takes in, at the lower one while it pays out, between where it
-///          sticks. One friction row each, over the length behind the sheave.
+/// sheave   a node with efficiency η < 1 lets the cable pass with a difference in pull. It cuts the cable
+/// into
+///          portions i of unstretched length L_i and pull T_i, each with a length row (ε_i = L_i/EA) and a
+///          driver row of its own; material passes at speed u where the pulls say so:
+///          η·T_i ≤ T_{i+1} ≤ T_i/η, u = 0 between, dL_i/dt = −u, dL_{i+1}/dt = u, decided together with all
+///          other bounds of the step (SlipCondition). The winch feeds the first portion.
 ///
-/// The multipliers of the length and driver rows are the pull at the first node. Every row depends on
+/// The multipliers of the length and driver rows are the pulls of the portions. Every row depends on
 /// relative places only, so that momentum is kept. Source: Servin & Lacoursière, Massless Cable for Real-time
-/// Simulation (2007), with the twist measured without Euler angles.
+/// Simulation (2007), with the twist measured without Euler angles and sheaves with losses.
 class MasslessCable : public Cloned<MasslessCable> {
 public:
   struct Node {
@@ -86,7 +88,7 @@ public:
 
 private:
   struct Rows {
-    int length = -1, driver = -1, twist = -1, firstSheave = -1;
+    int length = -1, driver = -1, twist = -1;  // the first of each kind
   };
 
   void takeNodes();
@@ -94,29 +96,36 @@ private:
   double lengthAtKick(double time, double h) const;
   double stretchCompliance(double length) const;
   double twistCompliance(double length) const;
-  void addSegments(int row, int first, double factor, const ConstraintContext& context,
-                   ConstraintRows& rows) const;
+  int portionCount() const { return static_cast<int>(sheaves_.size()) + 1; }
+  int firstNode(int portion) const { return portion == 0 ? 0 : sheaves_[static_cast<size_t>(portion) - 1]; }
+  int lastNode(int portion) const;
+  double wayOf(int portion) const;
+  void sharePresent(double present) const;
+  void addPortion(int row, int portion, const ConstraintContext& context, ConstraintRows& rows) const;
+  void addSlips(int firstRow, ConstraintRows& rows) const;
+  double slipSpeed(int sheave) const;
   void addNode(int row, int node, const Eigen::Vector3d& direction, const ConstraintContext& context,
                ConstraintRows& rows) const;
   void writeLength(const ConstraintContext& context, ConstraintRows& rows) const;
   void writeDriver(const ConstraintContext& context, ConstraintRows& rows) const;
   void writeTwist(const ConstraintContext& context, ConstraintRows& rows) const;
-  void writeSheaves(const ConstraintContext& context, ConstraintRows& rows) const;
   double rawTwist(const BodyList& bodies) const;
   std::string findOwnDefect() const;
 
   Settings settings_;
   std::vector<int> bodies_;
   std::vector<int> places_;   // of the nodes' bodies in `bodies_`
-  std::vector<int> sheaves_;  // nodes with friction
+  std::vector<int> sheaves_;  // nodes with losses
   Rows rows_;
   int rowCount_ = 0;
   // Remembered from step to step.
   double winchSpeed_ = 0, lastWinchSpeed_ = 0, paidOut_ = 0;
   double lastTwist_ = 0;
+  // L_i of the portions behind the first at the coming kick; shared by the ways when it is first evaluated.
+  mutable std::vector<double> rests_;
   // Scratch, for its memory only.
   mutable std::vector<Eigen::Vector3d> points_, directions_;
-  mutable std::vector<double> lengths_;
+  mutable std::vector<double> lengths_, present_;
 };
 
 }  // namespace liana

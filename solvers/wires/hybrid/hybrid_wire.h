@@ -73,6 +73,8 @@ public:
   /// number. And takes it out of one again.
   int threadEye(World& world, int gap, int piece, double share, const WireEye& eye);
   void unthreadEye(World& world, int eye);
+  /// The eye stands at another point of its body from the coming step on.
+  void moveEye(int eye, const Eigen::Vector3d& point);
   /// The free start of another wire (a part of the world) is tied to this one's free end, near to which it
   /// must be; the other part is gone then. Returns why it cannot be, or nothing.
   std::string join(World& world, int other);

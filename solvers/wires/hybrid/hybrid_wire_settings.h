@@ -63,6 +63,7 @@ struct WireResolution {
 
 struct HybridWireSettings {
   SectionStiffness section;  // EA, EI of bending1, mass per length
+  double radius = 0;         // that other wires keep away from; bodies meet its middle line [m]
   HybridWireEnd start, end;
   std::vector<WireEye> eyes;
   std::vector<WireWaypoint> route;      // between the ends, in order; with the eyes and sheaves among them

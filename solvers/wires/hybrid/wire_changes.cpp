@@ -192,6 +192,11 @@ int HybridWire::threadEye(World& world, int gap, int piece, double share, const 
   return number;
 }
 
+void HybridWire::moveEye(int eye, const Eigen::Vector3d& point) {
+  settings_.eyes[static_cast<size_t>(eye)].point = point;
+  nodes_[nodeOfEye(eye)].point = point;
+}
+
 void HybridWire::unthreadEye(World& world, int eye) {
   const size_t node = nodeOfEye(eye);
   if (node == nodes_.size()) return;

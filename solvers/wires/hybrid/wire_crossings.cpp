@@ -81,7 +81,7 @@ void WireCrossings::collect(const World& world) {
       const int left = wire.nodes()[static_cast<size_t>(gap)].body;
       const int right = wire.nodes()[static_cast<size_t>(gap) + 1].body;
       for (size_t i = 0; i < count; ++i)
-        pieces_.push_back({part, gap, static_cast<int>(i), left, right, count,
+        pieces_.push_back({part, gap, static_cast<int>(i), left, right, count, wire.settings().radius,
                            wire.path().pieceStart(gap, static_cast<int>(i)),
                            wire.path().pieceEnd(gap, static_cast<int>(i))});
     }
@@ -103,14 +103,29 @@ bool WireCrossings::meet(const Piece& first, const Piece& second, Meeting& meeti
     if (body >= 0 && (body == second.left || body == second.right)) return false;
   const Piece *a = before(first), *b = before(second);
   if (!a || !b) return false;
+  const double apart = first.radius + second.radius;
   Eigen::AlignedBox3d boxA(a->start), boxB(b->start);
   for (const Eigen::Vector3d& p : {a->end, first.start, first.end}) boxA.extend(p);
   for (const Eigen::Vector3d& p : {b->end, second.start, second.end}) boxB.extend(p);
-  if (!boxA.intersects(boxB)) return false;
-  const Eigen::Vector3d from[4] = {a->start, a->end, b->start, b->end};
-  const Eigen::Vector3d to[4] = {first.start, first.end, second.start, second.end};
-  double times[3];
-  const int count = coplanarTimes(from, to, times);
+  if (boxA.exteriorDistance(boxB) > apart) return false;
+  Eigen::Vector3d from[4] = {a->start, a->end, b->start, b->end};
+  Eigen::Vector3d to[4] = {first.start, first.end, second.start, second.end};
+  const Eigen::Vector3d across = (from[1] - from[0]).cross(from[3] - from[2]);
+  if (!(across.norm() > 0)) return false;
+  const double height = across.normalized().dot(from[2] - from[0]);
+  meeting.normal = (height >= 0 ? 1 : -1) * across.normalized();
+  double times[4];
+  int count = 0;
+  if (apart > 0) {
+    // Nearer than that already, where one of them was not there before; else when the second, moved towards
+    // the first by this distance, would cross it.
+    if (std::abs(height) < apart) times[count++] = 0;
+    for (const int k : {2, 3}) {
+      from[k] -= apart * meeting.normal;
+      to[k] -= apart * meeting.normal;
+    }
+  }
+  count += coplanarTimes(from, to, times + count);
   for (int i = 0; i < count; ++i) {
     Eigen::Vector3d p[4];
     for (int k = 0; k < 4; ++k) p[k] = from[k] + times[i] * (to[k] - from[k]);
@@ -120,8 +135,6 @@ bool WireCrossings::meet(const Piece& first, const Piece& second, Meeting& meeti
     meeting.time = times[i];
     meeting.shares[0] = std::clamp(s, kInside, 1 - kInside);
     meeting.shares[1] = std::clamp(t, kInside, 1 - kInside);
-    const Eigen::Vector3d across = (from[1] - from[0]).cross(from[3] - from[2]);
-    meeting.normal = (across.dot(from[2] - from[0]) >= 0 ? 1 : -1) * across.normalized();
     return true;
   }
   return false;
@@ -160,7 +173,9 @@ void WireCrossings::bind(World& world, const Meeting& meeting, double) {
   const auto at = [](const Piece& piece, double share) {
     return Eigen::Vector3d(piece.start + share * (piece.end - piece.start));
   };
-  const Eigen::Vector3d place = 0.5 * (at(first, meeting.shares[0]) + at(second, meeting.shares[1]));
+  const Eigen::Vector3d offsets[2] = {-first.radius * meeting.normal, second.radius * meeting.normal};
+  const Eigen::Vector3d place =
+      0.5 * (at(first, meeting.shares[0]) - offsets[0] + at(second, meeting.shares[1]) - offsets[1]);
   Body bead = pointMass(settings_.leastMass, place);
   bead.feelsGravity = false;
   const auto speed = [&](int body) {
@@ -179,9 +194,11 @@ void WireCrossings::bind(World& world, const Meeting& meeting, double) {
   // In one wire the later place first: its number of gaps changes behind it only.
   const bool swapped = first.wire == second.wire && first.gap < second.gap;
   const Piece* pieces[2] = {&first, &second};
-  for (const int i : {swapped ? 1 : 0, swapped ? 0 : 1})
+  for (const int i : {swapped ? 1 : 0, swapped ? 0 : 1}) {
+    eye.point = offsets[i];
     made.eyes[i] = wireOf(world, made.wires[i])
                        .threadEye(world, pieces[i]->gap, pieces[i]->piece, meeting.shares[i], eye);
+  }
   crossings_.push_back(made);
   // The cut pieces are known again where they were before the step.
   std::vector<Piece> old = last_;
@@ -199,17 +216,22 @@ double WireCrossings::pressure(const World& world, const Crossing& crossing) {
 }
 
 /// The normal goes with the wires, across both, and never jumps to the other side.
-void WireCrossings::turnNormals(const World& world) {
+void WireCrossings::turnNormals(World& world) {
   for (Crossing& crossing : crossings_) {
     const auto along = [&](int k) {
       const WireReadings::EyeSides sides =
-          wireOf(world, crossing.wires[k]).read(world).sidesOf(crossing.eyes[k]);
+          wireOf(std::as_const(world), crossing.wires[k]).read(world).sidesOf(crossing.eyes[k]);
       return Eigen::Vector3d(sides.in + sides.out);
     };
     Eigen::Vector3d across = along(0).cross(along(1));
     if (across.squaredNorm() < 1e-6) continue;
     across.normalize();
     crossing.normal = across.dot(crossing.normal) >= 0 ? across : Eigen::Vector3d(-across);
+    for (const int k : {0, 1}) {
+      HybridWire& wire = wireOf(world, crossing.wires[k]);
+      const double radius = wire.settings().radius;
+      if (radius > 0) wire.moveEye(crossing.eyes[k], (k == 0 ? -radius : radius) * crossing.normal);
+    }
   }
 }
 

@@ -5,13 +5,14 @@
 
 namespace liana {
 
-/// Where two straight pieces meet, a bead is put: a point mass that both wires run through as through an eye.
-/// Each presses on it by T(t_out − t_in); it gives way as both pulls let it, so that slack wires hang over
-/// each other and taut ones bend each other. It is taken out when the wires, drawn straight, would
+/// Where two straight pieces come as near to each other as the sum of their radii, a bead is put: a point
+/// mass that both wires run through as through an eye, each at its radius from it along the normal of the
+/// crossing. Each presses on it by T(t_out − t_in); it gives way as both pulls let it, so that slack wires
+/// hang over each other and taut ones bend each other. It is taken out when the wires, drawn straight, would
 /// lie apart. The bead has no weight; its mass is the least that a step can follow, 4h²·T/l, the same that
 /// decides about massive nodes.
 ///
-/// Wires are as thin as lines. Add it after the wires; wires that are cut or joined later must be told.
+/// Add it after the wires; wires that are cut or joined later must be told.
 class WireCrossings : public WorldPart {
 public:
   struct Settings {
@@ -41,6 +42,7 @@ private:
     int wire = 0, gap = 0, piece = 0;  // the part, and where in its path
     int left = 0, right = 0;           // bodies that carry the gap's ends, to know it again
     size_t count = 0;                  // pieces of the gap
+    double radius = 0;
     Eigen::Vector3d start, end;
   };
   struct Meeting {
@@ -57,7 +59,7 @@ private:
   void bind(World& world, const Meeting& meeting, double h);
   void release(World& world, size_t index);
   static bool isApart(const World& world, const Crossing& crossing);
-  void turnNormals(const World& world);
+  void turnNormals(World& world);
   void releaseApart(World& world);
   void weighBeads(World& world, double h);
 

@@ -72,14 +72,16 @@ double HybridWire::rolled(const WireStation& station, const Eigen::Vector3d& fro
                           const Eigen::Vector3d& direction) const {
   const WireSurface& surface = *settings_.obstacles[static_cast<size_t>(station.key)].surface;
   const Eigen::Vector3d moved = to - from;
-  if (!surface.isRound()) {
+  const Eigen::Isometry3d& frame = surface.frame();
+  const Eigen::Vector3d a = frame.linear().transpose() * (from - frame.translation());
+  const Eigen::Vector3d b = frame.linear().transpose() * (to - frame.translation());
+  const bool isOnRim = surface.kind() == WireSurface::Kind::Cylinder &&
+                       std::abs(std::abs(b.z()) - surface.halfLength()) < 2 * surface.skin();
+  if (!surface.isRound() || isOnRim) {
     // Along an edge nothing rolls; from edge to edge it does.
     const double along = moved.dot(direction.normalized());
     return std::abs(along) < kAcross * moved.norm() ? 0 : std::copysign(moved.norm(), along);
   }
-  const Eigen::Isometry3d& frame = surface.frame();
-  const Eigen::Vector3d a = frame.linear().transpose() * (from - frame.translation());
-  const Eigen::Vector3d b = frame.linear().transpose() * (to - frame.translation());
   const double angle = std::atan2(a.x() * b.y() - a.y() * b.x(), a.x() * b.x() + a.y() * b.y());
   const Eigen::Vector3d turning = frame.linear() * Eigen::Vector3d(-b.y(), b.x(), 0);
   return std::copysign(surface.radius() * angle, angle * turning.dot(direction));

@@ -10,27 +10,33 @@ namespace {
 
 using Vector = Eigen::Vector3d;
 constexpr double kFullTurn = 2 * std::numbers::pi;
+// An arc may lie so far beyond a rim before this takes part: more than where nodes lie on it.
+constexpr double kRimSkins = 2;
 
 /// Where the wire lies along the axis: z at both ends, entry and exit; and the way it goes across the axis.
 struct Slopes {
   double before, entry, exit, behind;  // z [m]
   double wayIn, wayOn, wayOut;         // across the axis [m]
   double allowed;                      // change of slope at entry and exit each
+  bool entryHeld = false, exitHeld = false;
 
   double excess(double change, double limit) const {
     return std::abs(change) <= limit ? 0 : change - std::copysign(limit, change);
   }
   void slideTogether() {
+    if (entryHeld || exitHeld) return;
     const double change = (behind - exit) / wayOut - (entry - before) / wayIn;
     const double shift = excess(change, 2 * allowed) / (1 / wayIn + 1 / wayOut);
     entry += shift;
     exit += shift;
   }
   void slideEntry() {
+    if (entryHeld) return;
     const double change = (exit - entry) / wayOn - (entry - before) / wayIn;
     entry += excess(change, allowed) / (1 / wayIn + 1 / wayOn);
   }
   void slideExit() {
+    if (exitHeld) return;
     const double change = (behind - exit) / wayOut - (exit - entry) / wayOn;
     exit += excess(change, allowed) / (1 / wayOut + 1 / wayOn);
   }
@@ -41,6 +47,8 @@ struct Slopes {
       exit = behind - slope * wayOut;
       return;
     }
+    if (entryHeld) entry = before;
+    if (exitHeld) exit = behind;
     for (int i = 0; i < 40; ++i) {
       const double oldEntry = entry, oldExit = exit;
       slideTogether();
@@ -59,7 +67,23 @@ void setPlaces(WireNode& arc, const PlacedObstacle& obstacle, const Vector& entr
   arc.exit = obstacle.toWorld(arc.localExit);
 }
 
-bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
+/// Where the helix runs over a rim, if it does. The middle of one that does on both sides is the side's.
+ArcPlace findRim(const Slopes& z, double halfLength, double entryAngle, double exitAngle) {
+  const bool entryOut = !z.entryHeld && std::abs(z.entry) > halfLength;
+  const bool exitOut = !z.exitHeld && std::abs(z.exit) > halfLength;
+  if (!entryOut && !exitOut) return {};
+  const bool isTop = (entryOut ? z.entry : z.exit) > 0;
+  const double rim = isTop ? halfLength : -halfLength;
+  const double share = (rim - z.entry) / (z.exit - z.entry);
+  // The other end lies beyond the same rim, or on it.
+  const double other = entryOut ? z.exit : z.entry;
+  if ((isTop ? other : -other) >= halfLength || !(share >= 0 && share <= 1)) return {ArcState::Leaves};
+  return {entryOut ? ArcState::OverRimBefore : ArcState::OverRimBehind,
+          entryAngle + share * (exitAngle - entryAngle), share, isTop};
+}
+
+ArcPlace placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind,
+                    const ArcEnds& ends) {
   const WireSurface& surface = *obstacle.surface;
   const bool isGroove = surface.kind() == WireSurface::Kind::Groove;
   const double radius = surface.radius() + surface.lift();
@@ -71,7 +95,7 @@ bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& bef
   // The places give the angle, what was counted gives the full turns: nothing drifts.
   arc.angle = straight + kFullTurn * std::round((arc.angle - straight) / kFullTurn);
   const double turn = arc.sense * arc.angle - alphaA - alphaB;
-  if (turn <= 0 && !surface.isCaptive() && !obstacle.guarded) return false;
+  if (turn <= 0 && !surface.isCaptive() && !obstacle.guarded) return {ArcState::Leaves};
   double entryAngle = std::atan2(a.y(), a.x()) + arc.sense * alphaA;
   if (turn < 0) entryAngle += arc.sense * turn / 2;
   arc.turn = std::max(0., turn);
@@ -84,12 +108,23 @@ bool placeRound(WireNode& arc, const PlacedObstacle& obstacle, const Vector& bef
     z.wayOn = std::max(least, radius * arc.turn);
     z.wayOut = std::max(least, std::sqrt(std::max(0., rb * rb - radius * radius)));
     z.allowed = obstacle.friction * arc.turn / 2;
+    z.entryHeld = ends.rimBefore;
+    z.exitHeld = ends.rimBehind;
     z.slide();
-    if (std::abs(z.entry + z.exit) > 2 * surface.halfLength() && !obstacle.guarded) return false;
+  }
+  ArcPlace place;
+  if (!isGroove && !obstacle.guarded) {
+    const double end = surface.halfLength();
+    place = findRim(z, end + kRimSkins * surface.skin(), entryAngle, exitAngle);
+    if (place.state != ArcState::Leaves && !ends.mayCross) {
+      z.entry = std::clamp(z.entry, -end, end);
+      z.exit = std::clamp(z.exit, -end, end);
+      place = ArcPlace();
+    }
   }
   setPlaces(arc, obstacle, {radius * std::cos(entryAngle), radius * std::sin(entryAngle), z.entry},
             {radius * std::cos(exitAngle), radius * std::sin(exitAngle), z.exit});
-  return true;
+  return place;
 }
 
 /// The unit vector across u towards w, or towards `otherwise` where these are one line.
@@ -99,13 +134,13 @@ Vector acrossTowards(const Vector& u, const Vector& w, const Vector& otherwise) 
   return t.norm() > 0 ? t.normalized() : u.unitOrthogonal();
 }
 
-bool placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
-                   const Vector& behind) {
+ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
+                       const Vector& behind) {
   const WireSurface& surface = *obstacle.surface;
   const double radius = surface.radius() + surface.lift();
   const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
   const double ra = a.norm(), rb = b.norm();
-  if (!(ra > 0) || !(rb > 0)) return false;
+  if (!(ra > 0) || !(rb > 0)) return {ArcState::Leaves};
   const Vector u = a / ra, w = b / rb;
   const bool isLong = arc.side.dot(u + w) < 0;
   Vector t = acrossTowards(u, w, arc.side);
@@ -117,17 +152,18 @@ bool placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& 
   const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
                alphaB = rb > radius ? std::acos(radius / rb) : 0;
   arc.turn = angle - alphaA - alphaB;
-  if (arc.turn <= 0) return false;
+  if (arc.turn <= 0) return {ArcState::Leaves};
   const auto at = [&](double x) -> Vector { return u * std::cos(x) + t * std::sin(x); };
   arc.side = at((alphaA + angle - alphaB) / 2);
   setPlaces(arc, obstacle, radius * at(alphaA), radius * at(angle - alphaB));
-  return true;
+  return {};
 }
 
 }  // namespace
 
-bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
-  return obstacle.surface->isRound() ? placeRound(arc, obstacle, before, behind)
+ArcPlace placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind,
+                  const ArcEnds& ends) {
+  return obstacle.surface->isRound() ? placeRound(arc, obstacle, before, behind, ends)
                                      : placeOnSphere(arc, obstacle, before, behind);
 }
 

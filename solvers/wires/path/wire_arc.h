@@ -5,15 +5,33 @@
 
 namespace liana {
 
+/// What became of an arc.
+enum class ArcState {
+  Lies,
+  Leaves,
+  OverRimBefore,  // of a cylinder: the wire reaches its side over a rim
+  OverRimBehind,  // it leaves it over one
+};
+struct ArcPlace {
+  ArcState state = ArcState::Lies;
+  double angle = 0;    // where it crosses the rim, about the axis [rad]
+  double share = 0;    // of the arc, from its entry
+  bool isTop = false;  // which rim
+};
+/// What holds the ends of an arc along the axis: a node on a rim beside it; and whether it may go on over a
+/// rim, or else stays on the side as far as this reaches.
+struct ArcEnds {
+  bool rimBefore = false, rimBehind = false, mayCross = true;
+};
+
 /// Puts an arc's entry and exit where the wire from `before` to `behind` is tight.
 ///
 /// Cylinder: seen along the axis, tangents from both points; unrolled, a straight line, so that the slope
 /// tan β = dz/dl is the same before, on and behind it. With friction the slope may change by μ·φ/2 at entry
 /// and exit each before the wire slides along the axis. Groove: the same in the plane z = 0. Sphere: the
-/// great circle in the plane of both points and the centre, on the side where it was. False if the wire
-/// leaves the surface.
-bool placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
-              const Eigen::Vector3d& behind);
+/// great circle in the plane of both points and the centre, on the side where it was.
+ArcPlace placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
+                  const Eigen::Vector3d& behind, const ArcEnds& ends);
 
 /// Puts an arc without length where the surface is nearest to the straight line between two points outside.
 void touchWithArc(WireNode& arc, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,

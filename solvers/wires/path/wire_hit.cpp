@@ -21,17 +21,6 @@ double volume(const Vector& p, const Vector& q, const Vector& a, const Vector& b
   return (q - p).dot((a - p).cross(b - p));
 }
 
-/// Whether the wire, of direction d and moved by v at the edge, comes from outside.
-bool comesFromOutside(const WireEdge& edge, const Vector& d, const Vector& v) {
-  const double length = d.norm();
-  const double a = d.dot(edge.faceNormal[0]), b = d.dot(edge.faceNormal[1]);
-  const double clear = kClearlyInside * length;
-  if ((a > clear && b > clear) || (a < -clear && b < -clear)) return false;
-  Vector m = edge.along.cross(d);
-  if (m.dot(edge.normal) < 0) m = -m;
-  return v.dot(m) <= kClearlyOutward * v.norm() * m.norm();
-}
-
 /// The inner edges of a mesh. Signs of volumes alone decide, zero counts as positive: what one swing does not
 /// meet at its end the next one, which starts there, does.
 void findMeshHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
@@ -55,6 +44,7 @@ void findMeshHit(const WireSwing& world, const PlacedObstacle& obstacle, int ind
     hit.reach = reach;
     hit.obstacle = index;
     hit.edge = i;
+    hit.s = s;
     hit.place = obstacle.toWorld(edge.start + s * edge.along + obstacle.surface->lift() * edge.normal);
   });
 }
@@ -63,9 +53,9 @@ double tangentAngle(double radius, double distance) {
   return distance > radius ? std::acos(radius / distance) : 0;
 }
 
-/// A cylinder or groove: seen along the axis the piece cuts the circle when the angle between its ends is
+/// A groove: seen along the axis the piece cuts the circle when the angle between its ends is
 /// more than their two tangents span; a piece that passed the axis spans more than half a turn.
-void findRoundHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
+void findGrooveHit(const WireSwing& world, const PlacedObstacle& obstacle, int index, WireHit& hit) {
   const WireSurface& surface = *obstacle.surface;
   const WireSwing swing{obstacle.toFrame(world.pivot), obstacle.toFrame(world.from),
                         obstacle.toFrame(world.to)};
@@ -90,8 +80,7 @@ void findRoundHit(const WireSwing& world, const PlacedObstacle& obstacle, int in
   hit.reach = reach;
   hit.obstacle = index;
   hit.edge = -1;
-  hit.place = obstacle.fromFrame(
-      {lift * touch.x(), lift * touch.y(), surface.kind() == WireSurface::Kind::Groove ? 0 : z});
+  hit.place = obstacle.fromFrame({lift * touch.x(), lift * touch.y(), 0});
 }
 
 /// The share of the piece from p to q that is nearest to the origin.
@@ -144,6 +133,16 @@ void findSphereHit(const WireSwing& world, const PlacedObstacle& obstacle, int i
 
 }  // namespace
 
+bool comesFromOutside(const WireEdge& edge, const Vector& d, const Vector& v) {
+  const double length = d.norm();
+  const double a = d.dot(edge.faceNormal[0]), b = d.dot(edge.faceNormal[1]);
+  const double clear = kClearlyInside * length;
+  if ((a > clear && b > clear) || (a < -clear && b < -clear)) return false;
+  Vector m = edge.along.cross(d);
+  if (m.dot(edge.normal) < 0) m = -m;
+  return v.dot(m) <= kClearlyOutward * v.norm() * m.norm();
+}
+
 Eigen::AlignedBox3d WireSwing::box() const {
   return {Eigen::Vector3d(pivot.cwiseMin(from).cwiseMin(to)),
           Eigen::Vector3d(pivot.cwiseMax(from).cwiseMax(to))};
@@ -156,8 +155,9 @@ void findHit(const WireSwing& swing, const PlacedObstacle& obstacle, int index, 
     case WireSurface::Kind::Sphere:
       return findSphereHit(swing, obstacle, index, hit);
     case WireSurface::Kind::Cylinder:
+      return findCylinderHit(swing, obstacle, index, hit);
     case WireSurface::Kind::Groove:
-      return findRoundHit(swing, obstacle, index, hit);
+      return findGrooveHit(swing, obstacle, index, hit);
   }
 }
 

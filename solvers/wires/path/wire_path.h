@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solvers/multibody/body.h"
+#include "solvers/wires/path/wire_arc.h"
 #include "solvers/wires/path/wire_node.h"
 #include "solvers/wires/path/wire_slide.h"
 #include "solvers/wires/path/wire_surface.h"
@@ -146,7 +147,9 @@ private:
   void putOnBodies(Gap& gap) const;
   WirePathStatus settleGap(Gap& gap);
   bool joinArcs(Gap& gap);
-  bool placeArcs(Gap& gap);
+  ArcEnds arcEnds(const Gap& gap, size_t node, bool mayCross) const;
+  bool placeArcs(Gap& gap, int& crossings);
+  void endAtRim(Gap& gap, size_t arc, const ArcPlace& place);
   bool holdArcs(Gap& gap, WireSweep& sweep);
   bool holdTangents(Gap& gap);
   bool releaseNodes(Gap& gap);

@@ -17,20 +17,7 @@ constexpr int kMaxRounds = 100, kMaxLifts = 8;
 // Newton's steps are halved after this many rounds, in case they go to and fro.
 constexpr int kFullSteps = 8;
 constexpr double kArcTolerance = 1e-11;  // of the size
-
-/// Whether the wire bends around the edge: where it comes from and where it goes, seen along the edge, lie
-/// more than half a turn apart measured through the outside.
-bool presses(const WireNode& node, const PlacedObstacle& obstacle, const Vector& before,
-             const Vector& behind) {
-  const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
-  const Vector from = obstacle.rotation.transpose() * (before - node.entry);
-  const Vector to = obstacle.rotation.transpose() * (behind - node.exit);
-  const double fx = from.dot(edge.across), fy = from.dot(edge.normal);
-  const double tx = to.dot(edge.across), ty = to.dot(edge.normal);
-  if (fx * tx > 0) return false;
-  const double sine = tx * fy - ty * fx;
-  return tx > fx ? sine <= 0 : sine >= 0;
-}
+constexpr double kSpentInSkins = 4;
 
 }  // namespace
 
@@ -72,17 +59,19 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
   bool isDone = sweep.run(), isQuiet = false;
   // At a corner that no edge leads down from the wire would go round for ever: at some time it stays there.
   int passes = 8 + 4 * static_cast<int>(gap.nodes.size());
-  int lifts = 0;
+  // Where friction and a rim do not agree an arc ends at the rim.
+  int lifts = 0, crossings = passes;
   for (int round = 0; round < kMaxRounds && !isQuiet; ++round) {
     isQuiet = true;
     if (slide_.step(gap.nodes, placed_, round < kFullSteps ? 1 : 0.5, passes > 0) > 0) isQuiet = false;
-    if (placeArcs(gap)) isQuiet = false;
+    if (placeArcs(gap, crossings)) isQuiet = false;
     isDone &= sweep.run();
     for (const WireNode& node : gap.nodes) passes -= node.past ? 1 : 0;
     if (releaseNodes(gap)) isQuiet = false;
     isDone &= sweep.run();
     if (!isQuiet) continue;
-    const int lifted = lifts < kMaxLifts ? liftOut(gap.nodes, placed_, stamp_) : 0;
+    const int lifted =
+        lifts < kMaxLifts ? liftOut(gap.nodes, placed_, stamp_) + sweep.liftOverCylinders() : 0;
     repairs_ += lifted;
     lifts += lifted;
     isQuiet = lifted == 0;
@@ -120,22 +109,69 @@ bool WirePath::joinArcs(Gap& gap) {
   return changed;
 }
 
-bool WirePath::placeArcs(Gap& gap) {
+/// Of an arc: whether its neighbours are nodes on the rims of its cylinder.
+ArcEnds WirePath::arcEnds(const Gap& gap, size_t i, bool mayCross) const {
+  const auto isRim = [&](const WireNode& other) {
+    return other.kind == WireNode::Kind::Edge && other.obstacle == gap.nodes[i].obstacle;
+  };
+  return {isRim(gap.nodes[i - 1]), isRim(gap.nodes[i + 1]), mayCross};
+}
+
+/// `crossings`: how often arcs may still come to a rim.
+bool WirePath::placeArcs(Gap& gap, int& crossings) {
   bool changed = joinArcs(gap);
   for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
     WireNode& node = gap.nodes[i];
     if (!node.isArc()) continue;
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
     const Vector entry = node.entry, exit = node.exit;
-    if (!placeArc(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry)) {
+    const ArcPlace place =
+        placeArc(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry, arcEnds(gap, i, crossings > 0));
+    if (place.state == ArcState::Leaves) {
       changed = true;
       release(gap, static_cast<int>(i));
+      continue;
+    }
+    if (place.state != ArcState::Lies) {
+      changed = true;
+      --crossings;
+      endAtRim(gap, i, place);
+      ++i;
       continue;
     }
     const double least = kArcTolerance * placed.surface->size();
     changed |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;
   }
   return changed;
+}
+
+/// The helix of an arc runs over a rim: a node stands there from now on, and the arc ends at it.
+void WirePath::endAtRim(Gap& gap, size_t index, const ArcPlace& place) {
+  WireNode& arc = gap.nodes[index];
+  const PlacedObstacle& placed = placed_[static_cast<size_t>(arc.obstacle)];
+  const WireSurface& surface = *placed.surface;
+  const bool behind = place.state == ArcState::OverRimBehind;
+  WireNode node;
+  node.kind = WireNode::Kind::Edge;
+  node.obstacle = arc.obstacle;
+  node.edge = place.isTop ? 1 : 0;
+  node.s = surface.radius() * place.angle;
+  node.stamp = ++stamp_;
+  WireEdge rim;
+  const WireEdge& edge = surface.edgeAt(node.edge, node.s, rim);
+  node.localEntry = node.localExit = edge.start + node.s * edge.along + surface.lift() * edge.normal;
+  node.put(placed.toWorld(node.localEntry));
+  node.setAt(behind ? arc.atExit : arc.atEntry);
+  node.oldEntry = node.oldExit = behind ? arc.oldExit : arc.oldEntry;
+  // It counts its angle to the rim from now on, not to the neighbour beyond.
+  const Vector& kept = behind ? gap.nodes[index - 1].exit : gap.nodes[index + 1].entry;
+  const double distance = placed.toFrame(kept).head<2>().norm();
+  const double tangent = std::acos(std::min(1., surface.radius() / distance));
+  arc.turn *= behind ? place.share : 1 - place.share;
+  arc.angle = arc.sense * (tangent + arc.turn);
+  (behind ? arc.localExit : arc.localEntry) = node.localEntry;
+  (behind ? arc.exit : arc.entry) = node.entry;
+  gap.nodes.insert(gap.nodes.begin() + static_cast<std::ptrdiff_t>(index + (behind ? 1 : 0)), node);
 }
 
 /// The rounds are used up while some arc comes and goes: it stays, where the wire all but touches its body.
@@ -162,7 +198,8 @@ bool WirePath::holdTangents(Gap& gap) {
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
     const Vector &before = gap.nodes[i - 1].exit, &behind = gap.nodes[i + 1].entry;
     const Vector entry = node.entry, exit = node.exit;
-    if (!placeArc(node, placed, before, behind)) touchWithArc(node, placed, before, behind);
+    const ArcPlace place = placeArc(node, placed, before, behind, arcEnds(gap, i, false));
+    if (place.state == ArcState::Leaves) touchWithArc(node, placed, before, behind);
     const double least = kArcTolerance * placed.surface->size();
     moves |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;
   }
@@ -171,11 +208,18 @@ bool WirePath::holdTangents(Gap& gap) {
 
 bool WirePath::releaseNodes(Gap& gap) {
   bool changed = false;
+  // Two nodes on a rim that came together hold nothing any more.
+  const auto isSpent = [&](size_t i) {
+    const WireNode &node = gap.nodes[i], &next = gap.nodes[i + 1];
+    const WireSurface& surface = *placed_[static_cast<size_t>(node.obstacle)].surface;
+    return !surface.isMesh() && next.isOn(node.obstacle) && !next.isArc() && next.edge == node.edge &&
+           (next.entry - node.entry).norm() < kSpentInSkins * surface.skin();
+  };
   for (size_t i = 1; i + 1 < gap.nodes.size(); ++i) {
     const WireNode& node = gap.nodes[i];
     if (node.kind != WireNode::Kind::Edge) continue;
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
-    if (!node.past && presses(node, placed, gap.nodes[i - 1].exit, gap.nodes[i + 1].entry)) continue;
+    if (!node.past && !isSpent(i) && presses(node, placed, edgeSides(gap.nodes, i, placed_))) continue;
     release(gap, static_cast<int>(i));
     changed = true;
     ++i;  // the next one is judged when this one has gone
@@ -236,7 +280,7 @@ void WirePath::measure(Gap& gap) const {
 void WirePath::addEdge(const Gap& gap, int index, WireTouch& touch) const {
   const auto i = static_cast<size_t>(index);
   const EdgePassage passage = edgePassage(gap.nodes[i], placed_[static_cast<size_t>(gap.nodes[i].obstacle)],
-                                          gap.nodes[i - 1].exit, gap.nodes[i + 1].entry);
+                                          edgeSides(gap.nodes, i, placed_));
   const double in = 1 / std::sqrt(1 + passage.slopeIn * passage.slopeIn);
   const double out = 1 / std::sqrt(1 + passage.slopeOut * passage.slopeOut);
   touch.turn += std::max(0., passage.turn) * (in + out) / 2;
@@ -254,14 +298,17 @@ void WirePath::addArc(const Gap& gap, int index, WireTouch& touch) const {
     return;
   }
   const Vector axis = placed.rotation * placed.surface->frame().linear().col(2);
+  const ArcEnds ends = arcEnds(gap, i, true);
+  const double across = (placed.surface->radius() + placed.surface->lift()) * arc.turn;
+  const double onIt = length > 0 ? across / length : 1;
   const auto cosine = [&](const Vector& d) {
     const double norm = d.norm();
     return norm > 0 ? std::sqrt(std::max(0., 1 - std::pow(d.dot(axis) / norm, 2))) : 1.;
   };
-  const double across = (placed.surface->radius() + placed.surface->lift()) * arc.turn;
-  touch.turn += arc.turn * (length > 0 ? across / length : 1);
-  const double out = cosine(gap.nodes[i + 1].entry - arc.exit);
-  if (out > 0) touch.tilt *= cosine(arc.entry - gap.nodes[i - 1].exit) / out;
+  touch.turn += arc.turn * onIt;
+  const double in = ends.rimBefore ? onIt : cosine(arc.entry - gap.nodes[i - 1].exit);
+  const double out = ends.rimBehind ? onIt : cosine(gap.nodes[i + 1].entry - arc.exit);
+  if (out > 0) touch.tilt *= in / out;
 }
 
 }  // namespace liana

@@ -12,42 +12,45 @@ using Vector = Eigen::Vector3d;
 // Slopes differ by rounding; steps below this share of the body's size are none.
 constexpr double kSlopeTolerance = 1e-11, kStepTolerance = 1e-12;
 
+// Along a rim the tangent turns: a step is no longer than this [rad], and the slope changes with the place at
+// least by this share of what it would on a straight edge, so that steps go down to the shortest path.
+constexpr double kRimStep = 0.3, kLeastCurvature = 0.1;
+// Nor than this share of the chord to another node on the rim, so that the two do not pass each other.
+constexpr double kChordStep = 0.4;
+
 bool isAtClosedEnd(const WireNode& node, const PlacedObstacle& obstacle, bool forward, bool mayPass) {
+  if (!obstacle.surface->isMesh()) return false;
   const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
   if (forward) return node.s >= edge.length && !(mayPass && edge.opensAtEnd);
   return node.s <= 0 && !(mayPass && edge.opensAtStart);
 }
 
-}  // namespace
-
-EdgePassage edgePassage(const WireNode& node, const PlacedObstacle& obstacle, const Vector& before,
-                        const Vector& behind) {
-  const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
-  const Vector in = obstacle.rotation.transpose() * (node.entry - before);
-  const Vector out = obstacle.rotation.transpose() * (behind - node.exit);
-  const double least = obstacle.surface->skin();
-  EdgePassage passage;
-  passage.lengthIn = std::max(least, (in - edge.along * in.dot(edge.along)).norm());
-  passage.lengthOut = std::max(least, (out - edge.along * out.dot(edge.along)).norm());
-  passage.slopeIn = in.dot(edge.along) / passage.lengthIn;
-  passage.slopeOut = out.dot(edge.along) / passage.lengthOut;
-  // Angles from the outward normal of where the wire comes from and where it goes, seen along the edge.
-  const double from = std::atan2(-in.dot(edge.across), -in.dot(edge.normal));
-  const double to = std::atan2(out.dot(edge.across), out.dot(edge.normal));
-  passage.turn = std::abs(to - from) - M_PI;
-  return passage;
+double longestRimStep(const std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obstacle) {
+  double most = kRimStep * obstacle.surface->radius();
+  for (const size_t beside : {i - 1, i + 1})
+    if (nodes[beside].isOn(nodes[i].obstacle) && !nodes[beside].isArc())
+      most = std::min(most, kChordStep * (nodes[beside].entry - nodes[i].entry).norm());
+  return most;
 }
+
+/// Of a rim, away from the axis, in body axes.
+Vector rimNormal(const WireNode& node, const WireSurface& surface) {
+  WireEdge rim;
+  return surface.edgeAt(node.edge, node.s, rim).faceNormal[1];
+}
+
+}  // namespace
 
 double WireSlide::step(std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles,
                        double damping, bool mayPass) {
   rows_.assign(nodes.size(), Row());
   anySlides_ = false;
-  for (size_t i = 0; i < nodes.size(); ++i)
-    if (nodes[i].kind == WireNode::Kind::Edge)
-      rows_[i].along = obstacles[static_cast<size_t>(nodes[i].obstacle)].rotation *
-                       obstacles[static_cast<size_t>(nodes[i].obstacle)]
-                           .surface->edges()[static_cast<size_t>(nodes[i].edge)]
-                           .along;
+  WireEdge rim;
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].kind != WireNode::Kind::Edge) continue;
+    const PlacedObstacle& obstacle = obstacles[static_cast<size_t>(nodes[i].obstacle)];
+    rows_[i].along = obstacle.rotation * obstacle.surface->edgeAt(nodes[i].edge, nodes[i].s, rim).along;
+  }
   for (size_t i = 0; i < nodes.size(); ++i)
     if (nodes[i].kind == WireNode::Kind::Edge) fillRow(nodes, obstacles, i, mayPass);
   if (!anySlides_) return 0;
@@ -57,10 +60,14 @@ double WireSlide::step(std::vector<WireNode>& nodes, const std::vector<PlacedObs
     if (!rows_[i].slides) continue;
     WireNode& node = nodes[i];
     const PlacedObstacle& obstacle = obstacles[static_cast<size_t>(node.obstacle)];
-    const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(node.edge)];
-    const double beyond = 2 * obstacle.surface->skin();
-    double s = node.s + damping * rows_[i].step;
-    if (s < 0) {
+    const bool isRim = !obstacle.surface->isMesh();
+    const double beyond = 2 * obstacle.surface->skin(), most = isRim ? longestRimStep(nodes, i, obstacle) : 0;
+    const double way = damping * rows_[i].step;
+    double s = node.s + (isRim ? std::clamp(way, -most, most) : way);
+    const WireEdge& edge = obstacle.surface->edgeAt(node.edge, s, rim);
+    if (isRim) {
+      node.past = false;
+    } else if (s < 0) {
       node.past = mayPass && edge.opensAtStart;
       s = node.past ? -beyond : 0;
     } else if (s > edge.length) {
@@ -81,7 +88,8 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   const WireNode& node = nodes[i];
   const PlacedObstacle& obstacle = obstacles[static_cast<size_t>(node.obstacle)];
   Row& row = rows_[i];
-  const Vector in = node.entry - nodes[i - 1].exit, out = nodes[i + 1].entry - node.exit;
+  const EdgeSides sides = edgeSides(nodes, i, obstacles);
+  const Vector in = node.entry - sides.before, out = sides.behind - node.exit;
   const double least = obstacle.surface->skin();
   const Vector inAcross = in - row.along * in.dot(row.along),
                outAcross = out - row.along * out.dot(row.along);
@@ -90,8 +98,7 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   const double change = slopeOut - slopeIn;
   double allowed = 0;
   if (obstacle.friction > 0)
-    allowed = obstacle.friction *
-              std::max(0., edgePassage(node, obstacle, nodes[i - 1].exit, nodes[i + 1].entry).turn);
+    allowed = obstacle.friction * std::max(0., edgePassage(node, obstacle, sides).turn);
   const bool moves = std::abs(change) - allowed > kSlopeTolerance * (1 + std::abs(slopeIn));
   row.isHeld = isAtClosedEnd(node, obstacle, change > 0, mayPass);
   row.slides = !row.isHeld && (moves || obstacle.friction <= 0);
@@ -100,6 +107,14 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   row.allowed = allowed;
   row.sign = change < 0 ? -1 : 1;
   row.diagonal = 1 / lengthIn + 1 / lengthOut;
+  if (!obstacle.surface->isMesh()) {
+    const Vector outward =
+        (obstacle.rotation * rimNormal(node, *obstacle.surface)) / obstacle.surface->radius();
+    const double bentIn = sides.unrolledBefore ? 0 : -in.dot(outward) * (1 + slopeIn * slopeIn) / lengthIn;
+    const double bentOut =
+        sides.unrolledBehind ? 0 : out.dot(outward) * (1 + slopeOut * slopeOut) / lengthOut;
+    row.diagonal = std::max(kLeastCurvature * row.diagonal, row.diagonal + bentIn + bentOut);
+  }
   if (nodes[i + 1].kind == WireNode::Kind::Edge) {
     const Vector& other = rows_[i + 1].along;
     row.upper = -(other.dot(row.along) - slopeOut * outAcross.dot(other) / lengthOut) / lengthOut;

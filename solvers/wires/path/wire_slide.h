@@ -3,22 +3,15 @@
 
 #include <vector>
 
-#include "solvers/wires/path/wire_node.h"
+#include "solvers/wires/path/wire_passage.h"
 
 namespace liana {
-
-/// How the wire passes an edge: slopes tan β of the pieces before and behind against the plane across it, and
-/// the turn about it, negative where the wire would pull at the edge [rad].
-struct EdgePassage {
-  double slopeIn = 0, slopeOut = 0, turn = 0;
-  double lengthIn = 0, lengthOut = 0;  // across the edge [m]
-};
-EdgePassage edgePassage(const WireNode& node, const PlacedObstacle& obstacle, const Eigen::Vector3d& before,
-                        const Eigen::Vector3d& behind);
 
 /// Newton's method for all nodes of a gap at once:
 ///   tan β_out − tan β_in = ±μφ at nodes that slide, s unchanged at those that stick (|…| ≤ μφ).
 /// The slope difference is linear in the node's own place along its edge, with parallel edges in all of them.
+/// On a rim of radius R with outward normal n the tangent turns, which adds (out·n)(1 + tan² β_out)/(R·l_out)
+/// and −(in·n)(1 + tan² β_in)/(R·l_in), l across the edge, to its derivative 1/l_out + 1/l_in.
 /// μ = 0 gives the shortest path. Keeps its arrays, so that it allocates nothing once it is warm.
 class WireSlide {
 public:

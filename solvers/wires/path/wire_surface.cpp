@@ -181,6 +181,19 @@ WireSurface::Pointer WireSurface::cylinder(double radius, double length, const E
   return surface;
 }
 
+const WireEdge& WireSurface::edgeAt(int edge, double s, WireEdge& rim) const {
+  if (isMesh()) return edges_[at(edge)];
+  const double angle = s / radius_, side = edge == 0 ? -1 : 1;
+  const Vector outward(std::cos(angle), std::sin(angle), 0), up(0, 0, side);
+  rim.along = frame_.linear() * Vector(-outward.y(), outward.x(), 0);
+  rim.faceNormal[0] = frame_.linear() * up;
+  rim.faceNormal[1] = frame_.linear() * outward;
+  rim.normal = (rim.faceNormal[0] + rim.faceNormal[1]).normalized();
+  rim.across = rim.along.cross(rim.normal);
+  rim.start = frame_ * Vector(radius_ * outward + halfLength_ * up) - s * rim.along;
+  return rim;
+}
+
 WireSurface::Pointer WireSurface::sphere(double radius, const Vector& centre) {
   auto surface = std::make_shared<WireSurface>();
   Eigen::Isometry3d frame = Eigen::Isometry3d::Identity();

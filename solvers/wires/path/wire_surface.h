@@ -11,7 +11,8 @@
 
 namespace liana {
 
-/// A convex edge of a mesh, the only kind that holds a wire. In the axes of its body.
+/// A convex edge of a mesh, the only kind that holds a wire, or the tangent of a cylinder's rim. In the axes
+/// of its body.
 struct WireEdge {
   Eigen::Vector3d start, end;
   Eigen::Vector3d innerStart, innerEnd;         // a skin below the surface: where a sweeping wire is caught
@@ -39,8 +40,7 @@ public:
   static Pointer box(const Eigen::Vector3d& size);
   /// A prism along z around the middle of the axes; `outline` is convex and counter-clockwise.
   static Pointer prism(const std::vector<Eigen::Vector2d>& outline, double length);
-  /// A round bar along the z axis of `frame`. A wire passes freely beyond its ends; these themselves hold
-  /// none.
+  /// A round bar along the z axis of `frame`, with flat ends.
   static Pointer cylinder(double radius, double length,
                           const Eigen::Isometry3d& frame = Eigen::Isometry3d::Identity());
   static Pointer sphere(double radius, const Eigen::Vector3d& centre = Eigen::Vector3d::Zero());
@@ -64,6 +64,9 @@ public:
   const Eigen::AlignedBox3d& bounds() const { return bounds_; }
 
   const std::vector<WireEdge>& edges() const { return edges_; }
+  /// The edge a node lies on. A cylinder has two rims, 0 at −z and 1 at +z, along which s is the radius times
+  /// the angle about the axis: there it is the tangent, written to `rim`, on which s counts as on the rim.
+  const WireEdge& edgeAt(int edge, double s, WireEdge& rim) const;
   const BoxTree& edgeTree() const { return edgeTree_; }
   bool isConvex() const { return convex_; }
   const std::vector<Eigen::Vector3d>& points() const { return points_; }

@@ -106,7 +106,9 @@ void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& 
     if (!obstacle.active || obstacle.guarded || !obstacle.box.intersects(box)) continue;
     const int index = static_cast<int>(k);
     if (isFlush(i, neighbour, index) || comesFrom(i, index) || comesFrom(neighbour, index)) continue;
-    findHit(swing, obstacle, index, hit);
+    // A place that slides along a rim goes by a chord, inside; what counts is where it comes to.
+    const bool slides = nodes_[static_cast<size_t>(i)].isOn(index) && !obstacle.surface->isMesh();
+    findHit(slides ? WireSwing{swing.pivot, swing.to, swing.to} : swing, obstacle, index, hit);
   }
 }
 
@@ -115,11 +117,35 @@ void WireSweep::tryPiece(int i, int neighbour, const WireSwing& swing, WireHit& 
 bool WireSweep::isFlush(int i, int neighbour, int obstacle) const {
   const WireNode &a = nodes_[static_cast<size_t>(i)], &b = nodes_[static_cast<size_t>(neighbour)];
   const WireSurface& surface = *obstacles_[static_cast<size_t>(obstacle)].surface;
-  if (!surface.isMesh()) return a.isOn(obstacle) || b.isOn(obstacle);
+  if (!surface.isMesh()) {
+    const bool first = a.isOn(obstacle), second = b.isOn(obstacle);
+    if ((first && a.isArc()) || (second && b.isArc())) return true;
+    return first && second && a.edge == b.edge;  // a chord across the end of a cylinder
+  }
   if (!surface.isConvex() || !a.isOn(obstacle) || !b.isOn(obstacle)) return false;
   const WireEdge &e = surface.edges()[static_cast<size_t>(a.edge)],
                  &f = surface.edges()[static_cast<size_t>(b.edge)];
   return e.face[0] == f.face[0] || e.face[0] == f.face[1] || e.face[1] == f.face[0] || e.face[1] == f.face[1];
+}
+
+int WireSweep::liftOverCylinders() {
+  constexpr double kDeepInSkins = 20;  // less is flush with the surface
+  int lifted = 0;
+  for (int i = 1; i < count(); ++i)
+    for (size_t k = 0; k < obstacles_.size(); ++k) {
+      const PlacedObstacle& obstacle = obstacles_[k];
+      const int index = static_cast<int>(k);
+      if (obstacle.surface->kind() != WireSurface::Kind::Cylinder || obstacle.guarded ||
+          isFlush(i, i - 1, index))
+        continue;
+      WireHit hit;
+      findPierced(node(i - 1).atExit, node(i).atEntry, obstacle, index,
+                  kDeepInSkins * obstacle.surface->skin(), hit);
+      if (!hit.isSome()) continue;
+      insert(i, true, hit);
+      ++lifted;
+    }
+  return lifted;
 }
 
 void WireSweep::moveTo(int i, int part, const Vector& to) {
@@ -149,10 +175,9 @@ int WireSweep::insert(int i, bool onLeft, const WireHit& hit) {
   fresh.put(hit.place);
   fresh.localEntry = fresh.localExit = obstacle.toBody(hit.place);
   if (hit.edge >= 0) {
-    const WireEdge& edge = obstacle.surface->edges()[static_cast<size_t>(hit.edge)];
     fresh.kind = WireNode::Kind::Edge;
     fresh.edge = hit.edge;
-    fresh.s = std::clamp((fresh.localEntry - edge.start).dot(edge.along), 0., edge.length);
+    fresh.s = hit.s;
     fresh.setAt(before.atExit + share * (behind.atEntry - before.atExit));
   } else {
     fresh.kind = WireNode::Kind::Arc;

@@ -24,6 +24,8 @@ public:
 
   /// False if there were too many meetings; the nodes then were put where they belong as they are.
   bool run();
+  /// What sweeps should never leave: pieces that go through a cylinder are laid over it. Returns how many.
+  int liftOverCylinders();
 
 private:
   enum Part { kLeft = 1, kRight = 2, kBoth = 3 };

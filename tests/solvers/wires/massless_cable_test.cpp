@@ -67,29 +67,32 @@ TEST(MasslessCable, JacobiansOfLengthAndTwistMatchFiniteDifferences) {
       for (int k = 0; k < 6; ++k) by[k] = number(random);
       shift(world.body(i), by);
     }
-    const BodyConstraint& cable = *world.constraint(0);
+    BodyConstraint& cable = *world.constraint(0);
     const int places = static_cast<int>(cable.bodies().size());
     ConstraintRows rows, moved;
     const auto evaluate = [&](const World& at, ConstraintRows& into) {
       into.reset(cable.rowCount(), places);
-      cable.evaluate({at.bodies(), 0, 0}, into);
+      at.constraint(0)->evaluate({at.bodies(), 0, 0}, into);
     };
+    // From the first step on each portion knows its length.
+    evaluate(world, rows);
+    cable.endStep({world.bodies(), 0, 0});
     evaluate(world, rows);
     const double step = 1e-6;
     for (int place = 0; place < places; ++place)
       for (int k = 0; k < 6; ++k) {
-        double values[2][2];
+        // Three portions between the sheaves; the twist behind the driver's three.
+        const int rowOf[4] = {0, 1, 2, 6};
+        double values[2][4];
         for (int side = 0; side < 2; ++side) {
           World other = world;
           Eigen::Matrix<double, 6, 1> by = Eigen::Matrix<double, 6, 1>::Zero();
           by[k] = side == 0 ? -step : step;
           shift(other.body(cable.bodies()[static_cast<size_t>(place)]), by);
           evaluate(other, moved);
-          values[side][0] = moved.row(0).violation;
-          values[side][1] = moved.row(2).violation;
+          for (int row = 0; row < 4; ++row) values[side][row] = moved.row(rowOf[row]).violation;
         }
-        const int rowOf[2] = {0, 2};
-        for (int row = 0; row < 2; ++row)
+        for (int row = 0; row < 4; ++row)
           EXPECT_NEAR(rows.jacobian(rowOf[row], place)[k], (values[1][row] - values[0][row]) / (2 * step),
                       2e-7)
               << "seed " << seed << ", row " << rowOf[row] << ", body at " << place << ", component " << k;
@@ -213,6 +216,34 @@ TEST(MasslessCable, SheavesTakeTheirShareInBothDirectionsAndHoldInBetween) {
   EXPECT_LE(lead(0), hoisting + 1e-4);
 }
 
+/// The new direction is decided within the step: no step shows pulls of the other one.
+TEST(MasslessCable, SheavesTurnAllAtOnceWhenTheWinchTurns) {
+  Reeving reeving;
+  const double eta = reeving.efficiency;
+  reeving.lineSpeed = 0;
+  DynamicScene scene = reevingScene(reeving);
+  auto& cable = dynamic_cast<MasslessCable&>(*scene.world.constraint(0));
+  const int segments = static_cast<int>(cable.settings().nodes.size()) - 1;
+  for (const double speed : {-0.4, 0.4, -0.4}) {
+    cable.setWinchSpeed(speed);
+    for (int i = 0; i < 240; ++i) {
+      ASSERT_EQ(advance(scene, scene.step).status, StepStatus::Done);
+      for (int k = 0; k + 1 < segments; ++k) {
+        const double before = cable.tension(k), after = cable.tension(k + 1);
+        if (cable.settings().nodes[static_cast<size_t>(k) + 1].efficiency == 1) {
+          EXPECT_EQ(before, after);
+          continue;
+        }
+        EXPECT_GE(after, eta * before * (1 - 1e-9)) << speed << " " << i << " " << k;
+        EXPECT_LE(after, before / eta * (1 + 1e-9)) << speed << " " << i << " " << k;
+        if (i > 120) {
+          EXPECT_NEAR(after, speed < 0 ? eta * before : before / eta, 1e-6 * before);
+        }
+      }
+    }
+  }
+}
+
 TEST(MasslessCable, SnapshotRunsOnWithTheSameBits) {
   World world = randomWorld(5);
   for (int i = 0; i < 50; ++i) world.step(0.01);
@@ -250,6 +281,11 @@ TEST(MasslessCable, DefectsAreToldWithPlaceAndRemedy) {
             std::string::npos);
   EXPECT_EQ(defect([](Settings& s) { s.length = 0; }), "massless cable \"hoist\" needs a length above zero");
   EXPECT_NE(defect([](Settings& s) { s.holdsLength = false; }).find("nor has a driver"), std::string::npos);
+  EXPECT_NE(defect([](Settings& s) {
+              s.nodes[1].efficiency = 0.9;
+              s.onlyPulls = false;
+            }).find("cannot run over sheaves with losses"),
+            std::string::npos);
   EXPECT_NE(defect([](Settings& s) { s.stretchStiffness = 0; }).find("stretch stiffness"), std::string::npos);
   EXPECT_NE(defect([](Settings& s) { s.twistStiffness = 1; }).find("alignTwist"), std::string::npos);
   EXPECT_NE(defect([](Settings& s) { s.nodes[2].body = 7; }).find("body 7"), std::string::npos);

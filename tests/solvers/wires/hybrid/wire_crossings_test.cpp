@@ -32,13 +32,14 @@ struct Cross {
   World world;
   int below = 0, above = 0, crossings = 0;
 
-  explicit Cross(double friction, double liftedFrom = 1e9) {
+  explicit Cross(double friction, double liftedFrom = 1e9, double radius = 0) {
     HybridWireSettings settings;
     settings.section.axial = 1e6;
     settings.section.massPerLength = 0.2;
     settings.start.point = {-4, 0.1, 0};
     settings.end.point = {4, 0.1, 0};
     settings.length = 8.1;
+    settings.radius = radius;
     settings.resolution.finest = 0.5;
     below = HybridWire::addTo(world, settings);
     HybridWireSettings other = settings;
@@ -117,6 +118,31 @@ TEST(WireCrossings, LetGoWhenTheUpperWireIsLifted) {
   EXPECT_GT(scene.wire(scene.above).read(scene.world).points()[0].z(), 1);
   EXPECT_LT(scene.wire(scene.below).read(scene.world).largestTension(), 100)
       << "nothing lifts the wire below";
+}
+
+/// How far apart two wires are where they come nearest.
+double distanceBetween(const World& world, const HybridWire& a, const HybridWire& b) {
+  double least = 1e9;
+  const std::vector<Eigen::Vector3d> first = a.read(world).points(), second = b.read(world).points();
+  for (size_t i = 0; i + 1 < first.size(); ++i)
+    for (size_t k = 0; k + 1 < second.size(); ++k)
+      for (int s = 0; s <= 50; ++s)
+        for (int t = 0; t <= 50; ++t)
+          least = std::min(least, (first[i] + s / 50. * (first[i + 1] - first[i]) - second[k] -
+                                   t / 50. * (second[k + 1] - second[k]))
+                                      .norm());
+  return least;
+}
+
+TEST(WireCrossings, ThickWiresKeepTheirRadiiApart) {
+  constexpr double kRadius = 0.05;
+  Cross scene(0.3, 1e9, kRadius);
+  scene.run(12, 0.98);
+  ASSERT_EQ(scene.cross().crossings().size(), 1u);
+  EXPECT_NEAR(distanceBetween(scene.world, scene.wire(scene.below), scene.wire(scene.above)), 2 * kRadius,
+              0.1 * kRadius);
+  const WireCrossings::Crossing& crossing = scene.cross().crossings().front();
+  EXPECT_GT(WireCrossings::pressure(scene.world, crossing), 10);
 }
 
 TEST(WireCrossings, ACopyRunsOnWithTheSameBits) {
