@@ -65,6 +65,8 @@ bool MoveWalk::run(double from, double to) {
   place_ = scene_.displacementsAt(from);
   int tick = 0, size = kWhole;
   while (tick < kWhole) {
+    // What is lost is looked for at the end: on the way there every look costs a search that finds nothing.
+    if (std::none_of(now.begin(), now.end(), isLed)) size = kWhole - tick;
     const int next = tick + size;
     Step step = tryStep(next == kWhole ? to : from + (to - from) * next / kWhole);
     if (step.isCancelled) return false;
@@ -223,7 +225,10 @@ std::optional<MoveEvent> MoveWalk::troubleOf(std::size_t i, const Step& step) co
   const int number = static_cast<int>(cables_[i]);
   // One that was lost before is not led: smaller steps would not bring it back.
   if (!isLed(now[i])) return {};
-  if (!routed.report.converged()) return troubleEvent(step.time, number, step.cables[i], routed.report);
+  // One that was held back and still is does not come free in smaller steps either.
+  const bool isAsBefore = routed.report.inEquilibrium() && routed.report.status == now[i].report.status;
+  if (!routed.report.converged() && !isAsBefore)
+    return troubleEvent(step.time, number, step.cables[i], routed.report);
   if (const std::string part = partPassed(i, step); !part.empty())
     return MoveEvent{step.time, number, MoveEvent::Kind::GoesThrough, 0, part};
   const double drive =

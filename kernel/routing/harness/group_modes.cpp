@@ -160,7 +160,7 @@ private:
       const int turns = turnsOf(cable, scene_.nodes);
       const RoutedCable* shape = begin.shapes.empty() ? nullptr : &begin.shapes[i];
       if (turns != 0 && shape && shape->next.state.turns == turns) {
-        ends_[i] = {shape->centerline.frames.front(), shape->centerline.frames.back()};
+        ends_[i] = {foreseen(i, false, begin.shapes), foreseen(i, true, begin.shapes)};
         isWound_[i] = 1;
       }
       first_.push_back(spans_.size());
@@ -272,10 +272,9 @@ private:
 
   /// Turns the far end of one cable, part by part.
   std::vector<RoutedCable> windUp(std::size_t cable, int turns, std::vector<RoutedCable> routed) {
-    const Eigen::Quaterniond start = routed[cable].centerline.frames.front(),
-                             end = routed[cable].centerline.frames.back();
+    const Eigen::Quaterniond start = foreseen(cable, false, routed), end = foreseen(cable, true, routed);
     const double before = linkOf(routed[cable]).link(), sign = turns < 0 ? -1 : 1, all = std::abs(turns);
-    double done = 0, part = kFirstPart;
+    double done = 0, part = kFirstPart, last = before;
     SolveReport report = routed[cable].report;
     while (done < all && part >= kSmallestPart) {
       const double next = std::min(all, done + part);
@@ -286,12 +285,15 @@ private:
       std::vector<RoutedCable> trial = solve_(withGivenLengths(), begin, ends_);
       report = trial[cable].report;
       if (report.status == SolveStatus::Cancelled) return trial;
-      if (!report.inEquilibrium() || std::abs(linkOf(trial[cable]).link() - before - sign * next) > 0.1) {
+      // Link is lost by two at once; what branches turn along is less.
+      const double link = report.inEquilibrium() ? linkOf(trial[cable]).link() : 0;
+      if (!report.inEquilibrium() || std::abs(link - last - sign * (next - done)) > 1) {
         part /= 2;
         continue;
       }
       routed = std::move(trial);
       done = next;
+      last = link;
     }
     TurnSummary& summary = routed[cable].report.turns;
     const TwistAndLink now = linkOf(routed[cable]);
@@ -304,26 +306,61 @@ private:
     return routed;
   }
 
+  /// A cable's harness, and where the cable is in it.
+  struct Unit {
+    std::vector<std::size_t> members;
+    int rod = 0;
+    Result<HarnessProblem> problem;
+  };
+  Unit unitOf(std::size_t cable, const std::vector<RoutedCable>& shapes) const {
+    std::vector<std::size_t> unit;
+    std::vector<Cable> members;
+    const std::vector<Cable> fixed = withGivenLengths();
+    int rod = 0;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      if (shapes[i].next.group != shapes[cable].next.group) continue;
+      if (i == cable) rod = static_cast<int>(members.size());
+      unit.push_back(i);
+      members.push_back(fixed[i]);
+    }
+    return {unit, rod, buildHarnessProblem(members, scene_.nodes, scene_.settings, {})};
+  }
+
+  /// How a solved end is held, seen from where its branch or connector stands in the document.
+  Eigen::Quaterniond foreseen(std::size_t cable, bool isFar, const std::vector<RoutedCable>& shapes) const {
+    const RoutedCable& shape = shapes[cable];
+    const Eigen::Quaterniond frame = isFar ? shape.centerline.frames.back() : shape.centerline.frames.front();
+    const CableEnd& end = isFar ? scene_.cables[cable].end : scene_.cables[cable].start;
+    if (!shape.next.group || (!end.branch && !end.connector)) return frame;
+    const Unit unit = unitOf(cable, shapes);
+    if (!unit.problem.ok()) return frame;
+    const HarnessProblem& problem = *unit.problem;
+    const GroupLayout layout(problem.group);
+    if (!shape.next.group->fits(layout)) return frame;
+    const auto seen = [&](int body, const Eigen::Isometry3d& inDocument) {
+      const Eigen::Quaterniond solved =
+          toQuaternion(shape.next.group->rotations[layout.firstBodyRotation + body]);
+      return Eigen::Quaterniond(inDocument.linear()) * solved.conjugate() * frame;
+    };
+    for (std::size_t i = 0; i < problem.nodes.branches.size(); ++i)
+      if (end.branch == problem.nodes.branches[i].id && problem.branchBodies[i] >= 0)
+        return seen(problem.branchBodies[i], problem.nodes.branches[i].worldFromBranch);
+    for (std::size_t i = 0; i < problem.nodes.connectors.size(); ++i)
+      if (end.connector == problem.nodes.connectors[i].id)
+        return seen(problem.connectorBodies[i], problem.nodes.connectors[i].worldFromConnector);
+    return frame;
+  }
+
   /// Turns the sections of a cable about its axis, evenly from its start to its end.
   void twist(std::size_t cable, double turns, std::vector<RoutedCable>& shapes) const {
     RoutedCable& shape = shapes[cable];
     if (!shape.next.group) return;
-    std::vector<std::size_t> unit;
-    for (std::size_t i = 0; i < shapes.size(); ++i)
-      if (shapes[i].next.group == shape.next.group) unit.push_back(i);
-    std::vector<Cable> members;
-    const std::vector<Cable> fixed = withGivenLengths();
-    int rod = 0;
-    for (const std::size_t i : unit) {
-      if (i == cable) rod = static_cast<int>(members.size());
-      members.push_back(fixed[i]);
-    }
-    const Result<HarnessProblem> problem = buildHarnessProblem(members, scene_.nodes, scene_.settings, {});
-    if (!problem.ok()) return;
-    const GroupLayout layout(problem->group);
+    const Unit unit = unitOf(cable, shapes);
+    if (!unit.problem.ok()) return;
+    const GroupLayout layout(unit.problem->group);
     if (!shape.next.group->fits(layout)) return;
     auto state = std::make_shared<RodGroupState>(*shape.next.group);
-    const RodLayout& own = layout.rods[static_cast<std::size_t>(rod)];
+    const RodLayout& own = layout.rods[static_cast<std::size_t>(unit.rod)];
     const double whole = own.nodeArc(own.segmentCount()).at(state->scalars);
     const auto roll = [&](int rotation, double arc) {
       const Eigen::AngleAxisd angle(2 * std::numbers::pi * turns * arc / whole, Eigen::Vector3d::UnitZ());
@@ -334,7 +371,7 @@ private:
       roll(own.rotation(j), (own.nodeArc(j).at(state->scalars) + own.nodeArc(j + 1).at(state->scalars)) / 2);
     for (const RodStation& station : own.stations())
       if (station.hasFrame) roll(station.frame, own.nodeArc(station.node).at(state->scalars));
-    for (const std::size_t i : unit) shapes[i].next.group = state;
+    for (const std::size_t i : unit.members) shapes[i].next.group = state;
   }
 
   const GroupModesScene scene_;

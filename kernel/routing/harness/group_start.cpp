@@ -119,4 +119,48 @@ void layAsAlone(const RoutedCable& alone, const GroupMembers& to, int rod, RodGr
   }
 }
 
+namespace {
+
+std::vector<Cable> membersOf(const GroupUnit& unit) {
+  std::vector<Cable> members;
+  for (const std::size_t i : unit.members) members.push_back(unit.cables[i]);
+  return members;
+}
+
+}  // namespace
+
+/// A unit's state may be one of pulled connectors that are tied to their places.
+void takeOverUnit(const GroupUnit& unit, const RodGroupState& from, const GroupMembers& whole,
+                  RodGroupState& into) {
+  const std::vector<Cable> members = membersOf(unit);
+  const std::vector<int> rods(unit.members.begin(), unit.members.end());
+  PulledConnectors pulled;
+  for (const bool isTied : {false, true}) {
+    if (isTied) pulled.ties.assign(nodesOf(members, unit.nodes).connectors.size(), 1);
+    const Result<HarnessProblem> own = buildHarnessProblem(members, unit.nodes, unit.settings, {}, pulled);
+    if (!own.ok()) return;
+    const GroupMembers part{*own};
+    if (from.fits(part.layout)) return takeOver(part, from, whole, rods, into);
+  }
+}
+
+std::shared_ptr<const RodGroupState> partOf(const GroupUnit& unit, const RodGroupState& state,
+                                            const GroupMembers& whole) {
+  const std::vector<Cable> members = membersOf(unit);
+  PulledConnectors pulled;
+  for (const Connector& connector : nodesOf(members, unit.nodes).connectors)
+    for (std::size_t i = 0; i < whole.problem.nodes.connectors.size(); ++i)
+      if (whole.problem.nodes.connectors[i].id == connector.id)
+        pulled.ties.push_back(whole.problem.isTied(i) ? 1 : 0);
+  const Result<HarnessProblem> own = buildHarnessProblem(members, unit.nodes, unit.settings, {}, pulled);
+  if (!own.ok()) return {};
+  const GroupMembers part{*own};
+  RodGroupState partState;
+  partState.resize(part.layout);
+  std::vector<int> rods(unit.cables.size(), -1);
+  for (std::size_t k = 0; k < unit.members.size(); ++k) rods[unit.members[k]] = static_cast<int>(k);
+  takeOver(whole, state, part, rods, partState);
+  return std::make_shared<const RodGroupState>(std::move(partState));
+}
+
 }  // namespace liana

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
 #include "kernel/bundle/sections_along.h"
+#include "kernel/routing/harness/cable_reach.h"
 #include "kernel/routing/harness/connector_housing.h"
 #include "kernel/routing/harness/group_modes.h"
 #include "kernel/routing/harness/group_start.h"
 #include "kernel/routing/harness/harness_problem.h"
+#include "kernel/routing/harness/harness_report.h"
 #include "kernel/routing/harness/harness_shapes.h"
 #include "kernel/routing/harness/harness_way.h"
 #include "solvers/group/group_solver.h"
@@ -21,103 +22,6 @@ namespace {
 constexpr double kMetre = 1e-3;      // metres in a millimetre
 constexpr int kMostStopRounds = 12;  // in which housings find what stops them
 constexpr double kOnPart = 1e-5;     // [m]
-
-std::string millimetres(double length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f mm", length);
-  return text;
-}
-
-SolveStatus statusOf(GroupStatus status) {
-  switch (status) {
-    case GroupStatus::Converged:
-      return SolveStatus::Converged;
-    case GroupStatus::IterationLimit:
-      return SolveStatus::IterationLimit;
-    case GroupStatus::Pierced:
-      return SolveStatus::Pierced;
-    case GroupStatus::Cancelled:
-      return SolveStatus::Cancelled;
-    case GroupStatus::InvalidProblem:
-      return SolveStatus::InvalidProblem;
-    case GroupStatus::Contradictory:
-    case GroupStatus::SlidOff:
-    case GroupStatus::Unstable:
-    case GroupStatus::FrictionOpen:
-    case GroupStatus::Stalled:
-      break;
-  }
-  return SolveStatus::Stalled;
-}
-
-SolveReport reportOf(const GroupReport& group) {
-  SolveReport report;
-  report.status = statusOf(group.status);
-  if (!report.converged()) report.reason = group.reason;
-  if (!report.converged() && report.reason.empty())
-    report.reason = std::string("the harness found no equilibrium (") + toString(group.status) + ")";
-  report.iterations = group.iterations;
-  report.factorizations = group.factorizations;
-  report.energy = group.energy;
-  report.residual = group.residual;
-  report.constraintViolation = group.violation;
-  report.contact.count = static_cast<int>(group.contacts.size());
-  return report;
-}
-
-/// A place that holds a cable wherever its cables pull.
-struct Anchor {
-  Eigen::Vector3d position;  // [mm]
-  double at = 0;             // arc length; of a sliding one it does not count [mm]
-  bool slides = false;
-  std::string name;
-};
-
-/// The places along a cable that stay where they are, from its start on.
-std::vector<Anchor> anchorsOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
-  std::vector<Anchor> anchors;
-  const auto addEnd = [&](const CableEnd& end, double at, const char* name) {
-    const Branch* branch = end.branch ? nodes.find(*end.branch) : nullptr;
-    const Connector* connector = end.connector ? nodes.find(*end.connector) : nullptr;
-    if (branch && branch->follows) return;
-    if (connector && connector->isFree() && !(pulledOnesStay && connector->hold == ConnectorHold::Pulled))
-      return;
-    anchors.push_back({end.worldFromEnd.translation(), at, false, name});
-  };
-  addEnd(cable.start, 0, "its start");
-  for (const RouteHandle& handle : cable.handles)
-    if (holdsPoint(handle.kind))
-      anchors.push_back({handle.worldFromHeld().translation(), handle.fraction * cable.length,
-                         handle.slides(), handle.name.empty() ? "a fixing" : "\"" + handle.name + "\""});
-  addEnd(cable.end, cable.length, "its end");
-  return anchors;
-}
-
-/// Where a cable is too short between two places that stay, by how much [mm]; nothing: it reaches.
-struct Shortage {
-  double missing = 0;
-  std::string text;
-};
-std::optional<Shortage> shortageOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
-  Shortage worst;
-  const std::vector<Anchor> anchors = anchorsOf(cable, nodes, pulledOnesStay);
-  for (std::size_t i = 0; i < anchors.size(); ++i) {
-    if (anchors[i].slides) continue;
-    double way = 0;
-    for (std::size_t k = i + 1; k < anchors.size(); ++k) {
-      way += (anchors[k].position - anchors[k - 1].position).norm();
-      if (anchors[k].slides) continue;
-      const double missing = way - (anchors[k].at - anchors[i].at);
-      if (missing > worst.missing)
-        worst = {missing, "cable \"" + cable.name + "\" is " + millimetres(missing) + " too short from " +
-                              anchors[i].name + " to " + anchors[k].name + "; lengthen it to " +
-                              millimetres(cable.length + missing) + " at least"};
-      break;
-    }
-  }
-  if (worst.missing <= 0) return {};
-  return worst;
-}
 
 /// One harness while it is routed.
 class Routing {
@@ -279,55 +183,23 @@ private:
     for (const std::vector<std::size_t>& unit : harnessesOf(harness_, nodes_.connectors)) {
       const RoutedCable& shape = begin_.shapes[unit.front()];
       if (shape.next.group)
-        takeOverUnit(unit, *shape.next.group, whole, state);
+        takeOverUnit(groupUnit(unit), *shape.next.group, whole, state);
       else
         layAsAlone(shape, whole, static_cast<int>(unit.front()), state);
     }
     return state;
   }
 
-  std::vector<Cable> membersOf(const std::vector<std::size_t>& unit) const {
-    std::vector<Cable> members;
-    for (const std::size_t i : unit) members.push_back(harness_[i]);
-    return members;
-  }
-
-  /// A unit's state may be one of pulled connectors that are tied to their places.
-  void takeOverUnit(const std::vector<std::size_t>& unit, const RodGroupState& from,
-                    const GroupMembers& whole, RodGroupState& into) const {
-    const std::vector<Cable> members = membersOf(unit);
-    const std::vector<int> rods(unit.begin(), unit.end());
-    PulledConnectors pulled;
-    for (const bool isTied : {false, true}) {
-      if (isTied) pulled.ties.assign(nodesOf(members, nodes_).connectors.size(), 1);
-      const Result<HarnessProblem> own = buildHarnessProblem(members, nodes_, settings_, {}, pulled);
-      if (!own.ok()) return;
-      const GroupMembers part{*own};
-      if (from.fits(part.layout)) return takeOver(part, from, whole, rods, into);
-    }
+  GroupUnit groupUnit(const std::vector<std::size_t>& members) const {
+    return {members, harness_, nodes_, settings_};
   }
 
   /// The part of the state that is a harness's own; null: the cable is alone.
   std::shared_ptr<const RodGroupState> stateOf(const std::vector<std::size_t>& unit,
                                                const GroupMembers& whole) const {
-    const std::vector<Cable> members = membersOf(unit);
-    if (unit.size() == 1 && !needsGroup(members.front(), nodes_.connectors)) return {};
-    if (unit.size() == harness_.size() && foresight_.ends.empty())
-      return std::make_shared<const RodGroupState>(state_);
-    PulledConnectors pulled;
-    for (const Connector& connector : nodesOf(members, nodes_).connectors)
-      for (std::size_t i = 0; i < whole.problem.nodes.connectors.size(); ++i)
-        if (whole.problem.nodes.connectors[i].id == connector.id)
-          pulled.ties.push_back(whole.problem.isTied(i) ? 1 : 0);
-    const Result<HarnessProblem> own = buildHarnessProblem(members, nodes_, settings_, {}, pulled);
-    if (!own.ok()) return {};
-    const GroupMembers part{*own};
-    RodGroupState state;
-    state.resize(part.layout);
-    std::vector<int> rods(harness_.size(), -1);
-    for (std::size_t k = 0; k < unit.size(); ++k) rods[unit[k]] = static_cast<int>(k);
-    takeOver(whole, state_, part, rods, state);
-    return std::make_shared<const RodGroupState>(std::move(state));
+    if (unit.size() == 1 && !needsGroup(harness_[unit.front()], nodes_.connectors)) return {};
+    const bool isAll = unit.size() == harness_.size() && foresight_.ends.empty() && stops_.empty();
+    return isAll ? std::make_shared<const RodGroupState>(state_) : partOf(groupUnit(unit), state_, whole);
   }
 
   std::vector<RoutedCable> answer(const HarnessProblem& problem, const GroupReport& group,
