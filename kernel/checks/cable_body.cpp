@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/bundle/diameter_along.h"
 #include "kernel/routing/centerline_builder.h"
 
 namespace liana {
@@ -32,10 +33,11 @@ CableBody CableBody::of(const Cable& cable, const Centerline& line) {
   CableBody body;
   body.id = cable.id;
   body.name = cable.name;
-  body.radius = cable.spec.outerDiameter / 2;
+  body.radius = largestDiameter(cable) / 2;
   if (line.points.size() < 2) return body;
   body.curve = line.curve();
   body.held = heldPlacesOf(cable, line, body.curve);
+  const DiameterAlong diameters(cable, line.arcLengths.back());
   const double sag = std::min(kSag, kSagShare * body.radius);
   for (std::size_t i = 0; i + 1 < line.arcLengths.size(); ++i) {
     const double from = line.arcLengths[i], h = line.arcLengths[i + 1] - from;
@@ -44,7 +46,7 @@ CableBody CableBody::of(const Cable& cable, const Centerline& line) {
         std::max(chordsFor(std::max(line.curvatures[i], line.curvatures[i + 1]), h, sag), byLength);
     for (int k = 0; k < pieces; ++k) {
       const double a = from + h * k / pieces, b = k + 1 < pieces ? from + h * (k + 1) / pieces : from + h;
-      body.chords.push_back({a, b, body.curve.point(a), body.curve.point(b)});
+      body.chords.push_back({a, b, body.curve.point(a), body.curve.point(b), diameters.at((a + b) / 2) / 2});
     }
   }
   for (std::size_t first = 0; first < body.chords.size(); first += kTogether) {

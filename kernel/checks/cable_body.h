@@ -23,6 +23,7 @@ struct CableBody {
   struct Chord {
     double from = 0, to = 0;  // arc lengths [mm]
     Eigen::Vector3d a, b;
+    double radius = 0;  // there [mm]
   };
   /// An end or clip.
   struct HeldPlace {
@@ -38,7 +39,7 @@ struct CableBody {
 
   CableId id;
   std::string name;
-  double radius = 0;  // [mm]
+  double radius = 0;  // where it is thickest [mm]
   HermiteCurve curve;
   std::vector<HeldPlace> held;
   std::vector<Chord> chords;  // no longer than the radius, where that takes less than 64 per segment

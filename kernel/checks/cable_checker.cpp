@@ -32,23 +32,24 @@ double placeOf(const Cable& cable, const Centerline& line, std::size_t reaction)
   return handleFractions(cable, line)[reaction - 1] * line.arcLengths.back();
 }
 
-/// A sliding fixing that is not where the drawing wants it: the shape is not the one that was meant.
+/// A sliding fixing that is not where the drawing wants it.
 void checkSliding(const Cable& cable, const RouteHandle& fixing, const SupportReaction& reaction,
                   FindingCollector& collector) {
   if (!fixing.tolerance || !reaction.at) return;
   const double slid = std::abs(*reaction.at - fixing.fraction * cable.length);
-  if (slid <= *fixing.tolerance) return;
-  char text[80];
-  std::snprintf(text, sizeof text, " has slid %.1f mm along the cable, its tolerance is %.1f mm", slid,
-                *fixing.tolerance);
-  Finding finding;
-  finding.kind = CheckKind::Shape;
-  finding.from = finding.to = finding.at = *reaction.at;
-  finding.value = 1;
-  finding.position = reaction.position;
-  finding.with = reaction.name;
-  finding.cause = reaction.name + text;
-  collector.add(std::move(finding));
+  const CheckStatus status = judge(CheckKind::Sliding, slid, *fixing.tolerance);
+  if (status == CheckStatus::Passed)
+    return collector.note(CheckKind::Sliding, slid, *fixing.tolerance, *reaction.at, reaction.name);
+  collector.add({CheckKind::Sliding,
+                 status,
+                 *reaction.at,
+                 *reaction.at,
+                 *reaction.at,
+                 reaction.position,
+                 slid,
+                 *fixing.tolerance,
+                 reaction.name,
+                 {}});
 }
 
 void checkReactions(const Cable& cable, const Centerline& line, const CheckLimits& limits,

@@ -135,18 +135,18 @@ std::optional<CableClearanceCheck::Approach> CableClearanceCheck::nearest(
     const Pair& pair, const CableBody::Chord& chord,
     const std::vector<const CableBody::Stretch*>& others) const {
   std::optional<Approach> best;
-  double least = pair.radii() + pair.gapReach;
+  double least = pair.gapReach;
   for (const CableBody::Stretch* stretch : others)
     for (std::size_t j = stretch->first; j < stretch->last; ++j) {
       const CableBody::Chord& other = pair.other.chords[j];
       const SegmentApproach near = nearestApproach(chord.a, chord.b, other.a, other.b);
-      const double distance = near.gap.norm();
-      if (distance >= least) continue;
+      const double gap = near.gap.norm() - chord.radius - other.radius;
+      if (gap >= least) continue;
       const double at = chord.from + near.s * (chord.to - chord.from);
       const double otherAt = other.from + near.t * (other.to - other.from);
       if (!counts(pair, at, otherAt)) continue;
-      least = distance;
-      best = Approach{0, at, otherAt, distance - pair.radii()};
+      least = gap;
+      best = Approach{0, at, otherAt, gap};
     }
   return best;
 }
@@ -201,7 +201,10 @@ double CableClearanceCheck::gapAt(const Pair& pair, double s) const {
   std::vector<const CableBody::Stretch*> others;
   for (const CableBody::Stretch& stretch : pair.other.stretches)
     if (stretch.box.exteriorDistance(point) <= pair.radii() + pair.gapReach) others.push_back(&stretch);
-  const auto found = nearest(pair, {s, s, point, point}, others);
+  double radius = pair.own.radius;
+  for (const CableBody::Chord& chord : pair.own.chords)
+    if (s >= chord.from && s <= chord.to) radius = chord.radius;
+  const auto found = nearest(pair, {s, s, point, point, radius}, others);
   return found ? found->gap : kInfinity;
 }
 

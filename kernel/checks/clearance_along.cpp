@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "kernel/bundle/diameter_along.h"
 #include "kernel/checks/clearance_check.h"
 #include "kernel/routing/centerline_builder.h"
 
@@ -64,8 +65,8 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
                                    const std::vector<NeighbourCable>& others) {
   std::vector<double> gaps(line.points.size(), kUnknown);
   if (line.isEmpty()) return gaps;
-  const double radius = cable.spec.outerDiameter / 2;
-  const double zone = ClearanceCheck::kHoldDiameters * cable.spec.outerDiameter;
+  const DiameterAlong diameters(cable, line.arcLengths.back());
+  const double zone = ClearanceCheck::kHoldDiameters * diameters.largest();
   const std::vector<double> held = heldPlaces(cable, line);
   std::vector<Neighbour> neighbours;
   for (const NeighbourCable& other : others)
@@ -73,6 +74,7 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
   for (std::size_t i = 0; i < gaps.size(); ++i) {
     const double s = line.arcLengths[i];
     if (std::any_of(held.begin(), held.end(), [&](double at) { return std::abs(s - at) < zone; })) continue;
+    const double radius = diameters.at(s) / 2;
     double gap = kClearanceReach + radius;
     PartPoint nearest;
     if (parts && parts->nearest(line.points[i], gap, nearest)) gap = nearest.distance;

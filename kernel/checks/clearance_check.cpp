@@ -17,7 +17,8 @@ constexpr double kPlaceTolerance = 0.01;  // how well the ends of a run are foun
 void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::optional<double> clearance,
                          const ClearanceScene& scene, FindingCollector& collector) {
   if (!scene.distances || line.points.size() < 2) return;
-  const double radius = cable.spec.outerDiameter / 2;
+  diameters_.emplace(cable, line.arcLengths.back());
+  const double radius = diameters_->largest() / 2;
   layChords(cable, line, clearance, scene);
   collector.note(CheckKind::Penetration, 0, kAllowedDepth * radius, 0);
   if (clearance && *clearance > 0) collector.note(CheckKind::Clearance, kInfinity, *clearance, 0);
@@ -60,7 +61,7 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   curve_.points = line.points;
   curve_.tangents = line.tangents;
   const double length = line.arcLengths.back();
-  const double zone = kHoldDiameters * cable.spec.outerDiameter;
+  const double zone = kHoldDiameters * diameters_->largest();
   supports_.clear();
   supports_.push_back({0, line.points.front(), zone});
   supports_.push_back({length, line.points.back(), zone});
@@ -74,6 +75,7 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   if (clearance) addCuts(zone + *clearance);
   for (const ClearancePart& part : scene.parts)
     if (part.own) addCuts(zone + *part.own);
+  for (const double change : diameters_->changes()) cuts_.push_back(change);
   std::erase_if(cuts_, [&](double cut) { return cut <= 0 || cut >= length; });
   for (std::size_t i = 0; i + 1 < line.arcLengths.size(); ++i) {
     const double h = line.arcLengths[i + 1] - line.arcLengths[i];
@@ -87,7 +89,8 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   box_.setEmpty();
   for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
     if (cuts_[i + 1] - cuts_[i] < 1e-9 * length) continue;
-    const Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1])};
+    const Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1]),
+                      diameters_->at((cuts_[i] + cuts_[i + 1]) / 2) / 2};
     if (isHeld(chord)) continue;
     chords_.push_back(chord);
     box_.extend(chord.a).extend(chord.b);
@@ -107,7 +110,7 @@ void ClearanceCheck::checkPart(const Judged& judged, FindingCollector& collector
     if (!judged.distances.nearestOfPartOnSegment(judged.index, chord.a, chord.b, reach, nearest, share))
       continue;
     const double at = chord.from + share * (chord.to - chord.from);
-    approaches_.push_back({static_cast<int>(i), at, nearest.distance - judged.radius});
+    approaches_.push_back({static_cast<int>(i), at, nearest.distance - chord.radius});
   }
   if (approaches_.empty()) return;
   findZones(judged);
@@ -169,7 +172,7 @@ Finding ClearanceCheck::findingOf(const Judged& judged, CheckKind kind, double g
 double ClearanceCheck::gapAt(const Judged& judged, double s, double within) const {
   PartPoint nearest;
   if (!judged.distances.nearestOfPart(judged.index, curve_.point(s), within, nearest)) return kInfinity;
-  return nearest.distance - judged.radius;
+  return nearest.distance - diameters_->at(s) / 2;
 }
 
 double ClearanceCheck::crossing(const Judged& judged, double gapLimit, double inside, double outside) const {

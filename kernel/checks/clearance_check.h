@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/bundle/diameter_along.h"
 #include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
 #include "kernel/geometry/curve/hermite_curve.h"
@@ -60,6 +61,7 @@ private:
   struct Chord {
     double from = 0, to = 0;  // arc lengths [mm]
     Eigen::Vector3d a, b;
+    double radius = 0;  // of the cable there [mm]
     double middle() const { return (from + to) / 2; }
   };
   /// An end or clip.
@@ -78,7 +80,7 @@ private:
     const PartDistances& distances;
     const ClearancePart& part;
     int index = 0;
-    double radius = 0, clearance = 0;
+    double radius = 0, clearance = 0;  // of the cable where it is thickest, and required
   };
 
   void layChords(const Cable& cable, const Centerline& line, std::optional<double> clearance,
@@ -94,6 +96,7 @@ private:
   double crossing(const Judged& judged, double gapLimit, double inside, double outside) const;
 
   HermiteCurve curve_;
+  std::optional<DiameterAlong> diameters_;
   Eigen::AlignedBox3d box_;
   std::vector<Support> supports_;
   std::vector<double> cuts_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernel/bundle/sections_along.h"
 #include "solvers/contact/pair_search.h"
 
 namespace liana {
@@ -15,7 +16,7 @@ constexpr double kTouching = 0.5;   // radii: what is farther from the skin is n
 class Touched {
 public:
   Touched(const Cable& cable, const ClearanceScene* scene)
-      : id_(cable.id), radius_(cable.spec.outerDiameter / 2), scene_(scene) {}
+      : id_(cable.id), radius_(largestDiameter(cable) / 2), scene_(scene) {}
 
   std::string nameAt(const ContactReaction& contact) const {
     std::string name;

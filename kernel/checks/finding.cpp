@@ -29,7 +29,9 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"torsion", "torsion", "°/m", "Take turns out of the ends, or leave one end unkeyed.", false},
      {"unsupported span", "unsupported_span", "mm", "Add a clip within the span.", false},
      {"length", "length", "mm", "Set the cable's length to the target, or change the target.", false},
-     {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false}}};
+     {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false},
+     {"sliding", "sliding", "mm",
+      "Give the cable more length, hold it with a clip, or allow the fixing a larger tolerance.", false}}};
 
 const KindText& textOf(CheckKind kind) {
   return kTexts[static_cast<std::size_t>(kind)];

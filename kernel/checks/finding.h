@@ -23,9 +23,10 @@ enum class CheckKind {
   UnsupportedSpan,  // length between two neighbouring supports [mm]
   Length,           // of the cable against its target [mm]
   Slack,            // length of a span beyond the straight distance of its supports [mm]
+  Sliding,          // of a fixing along the cable, from where it is meant to be [mm]
 };
 
-inline constexpr int kCheckKinds = 10;
+inline constexpr int kCheckKinds = 11;
 
 const char* toString(CheckKind kind);  // "bend radius"
 const char* keyOf(CheckKind kind);     // "bend_radius", for files

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/bundle/sections_along.h"
 #include "kernel/model/cable/suggested_length.h"
 #include "kernel/playback/solve_move.h"
 #include "kernel/routing/cable_rounds.h"
@@ -64,6 +65,8 @@ bool MoveWalk::run(double from, double to) {
   place_ = scene_.displacementsAt(from);
   int tick = 0, size = kWhole;
   while (tick < kWhole) {
+    // What is lost is looked for at the end: on the way there every look costs a search that finds nothing.
+    if (std::none_of(now.begin(), now.end(), isLed)) size = kWhole - tick;
     const int next = tick + size;
     Step step = tryStep(next == kWhole ? to : from + (to - from) * next / kWhole);
     if (step.isCancelled) return false;
@@ -95,40 +98,108 @@ MoveWalk::Step MoveWalk::tryStep(double time) {
 }
 
 void MoveWalk::solve(Step& step) {
-  const DocumentSettings& settings = scene_.content().settings;
+  if (scene_.content().settings.contact.withCables) return solveTouching(step);
+  if (isHarness_) return solveHarness(step);
   const Carry carry(step.before, step.nodesBefore, step.cables);
-  if (isHarness_) {
-    scene_.placeParts(step.place, parts_);
-    router_.setSurroundings(router_.surroundings());  // the parts have moved: what it remembers is not so
-    WarmStart start = now.front().next;
-    start.group = carriedStart(carry, start.group, settings);
-    step.routed = router_.follow(step.cables, step.nodes, settings, start,
-                                 [this](int) { return !keepGoing_ || keepGoing_(); });
-    step.isCancelled = step.routed.front().report.status == SolveStatus::Cancelled;
-    return;
-  }
   std::vector<WarmStart> starts;  // looked for while the parts are still where the cables lie on them
   scene_.placeParts(place_, parts_);
   for (std::size_t i = 0; i < cables_.size(); ++i) starts.push_back(startOf(i, carry, step));
   scene_.placeParts(step.place, parts_);
-  const CableRounds::Solve follow = [&](std::size_t i, const WarmStart& start,
-                                        const std::vector<CableTube>& others) {
-    if (step.isCancelled) return RoutedCable();
-    RoutedCable routed = router_.follow(step.cables[i], settings, start, others,
-                                        [this](int) { return !keepGoing_ || keepGoing_(); });
-    step.isCancelled = routed.report.status == SolveStatus::Cancelled;
-    return routed;
-  };
-  if (!settings.contact.withCables) {
-    for (std::size_t i = 0; i < cables_.size(); ++i) step.routed.push_back(follow(i, starts[i], {}));
+  for (std::size_t i = 0; i < cables_.size() && !step.isCancelled; ++i) {
+    step.routed.push_back(router_.follow(step.cables[i], scene_.content().settings, starts[i], {},
+                                         [this](int) { return !keepGoing_ || keepGoing_(); }));
+    step.isCancelled = step.routed.back().report.status == SolveStatus::Cancelled;
+  }
+}
+
+void MoveWalk::solveHarness(Step& step) {
+  const DocumentSettings& settings = scene_.content().settings;
+  const Carry carry(step.before, step.nodesBefore, step.cables);
+  scene_.placeParts(step.place, parts_);
+  router_.setSurroundings(router_.surroundings());  // the parts have moved: what it remembers is not so
+  WarmStart start = now.front().next;
+  start.group = carriedStart(carry, start.group, settings);
+  step.routed = router_.follow(step.cables, step.nodes, settings, start,
+                               [this](int) { return !keepGoing_ || keepGoing_(); });
+  step.isCancelled = step.routed.front().report.status == SolveStatus::Cancelled;
+}
+
+/// Every harness and every single cable follows what holds it, among the others as they stand; then those
+/// that touch come to rest as one.
+void MoveWalk::solveTouching(Step& step) {
+  const Carry carry(step.before, step.nodesBefore, step.cables);
+  std::vector<WarmStart> starts;
+  scene_.placeParts(place_, parts_);
+  for (std::size_t i = 0; i < cables_.size(); ++i) starts.push_back(startOf(i, carry, step));
+  scene_.placeParts(step.place, parts_);
+  router_.setSurroundings(router_.surroundings());
+  step.routed = now;
+  for (const auto& unit : harnessesOf(step.cables, step.nodes.connectors)) {
+    if (step.isCancelled) return;
+    followUnit(unit, starts, step);
+  }
+  std::vector<CableTube> tubes;
+  for (std::size_t i = 0; i < cables_.size(); ++i)
+    tubes.push_back(CableTube::of(step.routed[i].centerline, largestDiameter(step.cables[i])));
+  std::vector<std::vector<std::size_t>> groups;  // of units that touch
+  for (const auto& unit : harnessesOf(step.cables, step.nodes.connectors)) {
+    std::vector<std::size_t> joined = unit;
+    for (auto group = groups.begin(); group != groups.end();) {
+      const bool touches = std::any_of(unit.begin(), unit.end(), [&](std::size_t i) {
+        return std::any_of(group->begin(), group->end(),
+                           [&](std::size_t k) { return mayTouch(tubes[i], tubes[k]); });
+      });
+      if (touches) joined.insert(joined.end(), group->begin(), group->end());
+      group = touches ? groups.erase(group) : group + 1;
+    }
+    groups.push_back(std::move(joined));
+  }
+  for (std::vector<std::size_t>& group : groups) {
+    std::sort(group.begin(), group.end());
+    restTogether(group, step);
+  }
+}
+
+void MoveWalk::followUnit(const std::vector<std::size_t>& unit, std::vector<WarmStart>& starts, Step& step) {
+  const DocumentSettings& settings = scene_.content().settings;
+  const auto goesOn = [this](int) { return !keepGoing_ || keepGoing_(); };
+  std::vector<CableTube> others;
+  for (std::size_t i = 0; i < cables_.size(); ++i)
+    if (step.routed[i].hasShape() && std::find(unit.begin(), unit.end(), i) == unit.end())
+      others.push_back(CableTube::of(step.routed[i].centerline, largestDiameter(step.cables[i])));
+  if (unit.size() == 1 && !needsGroup(step.cables[unit.front()], step.nodes.connectors)) {
+    const std::size_t i = unit.front();
+    step.routed[i] = router_.follow(step.cables[i], settings, starts[i], others, goesOn);
+    step.isCancelled = step.routed[i].report.status == SolveStatus::Cancelled;
     return;
   }
-  std::vector<RoutedCable> before = now;
-  for (std::size_t i = 0; i < cables_.size(); ++i) before[i].next = std::move(starts[i]);
-  CableRounds rounds(step.cables, std::move(before));
-  for (std::size_t i = 0; i < cables_.size() && !step.isCancelled; ++i) rounds.change(i, follow);
-  if (!step.isCancelled) rounds.settle(follow);
-  step.routed = std::move(rounds.routed());
+  std::vector<Cable> before, cables;
+  for (const std::size_t i : unit) {
+    before.push_back(step.before[i]);
+    cables.push_back(step.cables[i]);
+  }
+  WarmStart start = now[unit.front()].next;
+  start.group = carriedStart(Carry(before, step.nodesBefore, cables), start.group, settings);
+  std::vector<RoutedCable> routed = router_.follow(cables, step.nodes, settings, start, goesOn, others);
+  step.isCancelled = routed.front().report.status == SolveStatus::Cancelled;
+  for (std::size_t k = 0; k < unit.size(); ++k) step.routed[unit[k]] = std::move(routed[k]);
+}
+
+/// Those that find no rest together each lie on the others as they stand.
+void MoveWalk::restTogether(const std::vector<std::size_t>& touching, Step& step) {
+  std::vector<Cable> cables;
+  std::vector<RoutedCable> routed;
+  for (const std::size_t i : touching) {
+    if (!isLed(step.routed[i])) return;
+    cables.push_back(step.cables[i]);
+    routed.push_back(step.routed[i]);
+  }
+  const HarnessNodes nodes = nodesOf(cables, step.nodes);
+  if (harnessesOf(cables, nodes.connectors).size() < 2) return;
+  const bool rests = router_.restTogether(cables, nodes, scene_.content().settings, routed,
+                                          [this](int) { return !keepGoing_ || keepGoing_(); });
+  step.isCancelled = step.isCancelled || (keepGoing_ && !keepGoing_());
+  for (std::size_t k = 0; k < touching.size() && rests; ++k) step.routed[touching[k]] = std::move(routed[k]);
 }
 
 /// The last shape, taken along by what holds it. Where friction holds the cable on a part that moves, the
@@ -154,7 +225,10 @@ std::optional<MoveEvent> MoveWalk::troubleOf(std::size_t i, const Step& step) co
   const int number = static_cast<int>(cables_[i]);
   // One that was lost before is not led: smaller steps would not bring it back.
   if (!isLed(now[i])) return {};
-  if (!routed.report.converged()) return troubleEvent(step.time, number, step.cables[i], routed.report);
+  // One that was held back and still is does not come free in smaller steps either.
+  const bool isAsBefore = routed.report.inEquilibrium() && routed.report.status == now[i].report.status;
+  if (!routed.report.converged() && !isAsBefore)
+    return troubleEvent(step.time, number, step.cables[i], routed.report);
   if (const std::string part = partPassed(i, step); !part.empty())
     return MoveEvent{step.time, number, MoveEvent::Kind::GoesThrough, 0, part};
   const double drive =

@@ -25,8 +25,7 @@ public:
   using CablesAt = std::function<MovedCables(const Displacements&)>;
 
   /// `router` meets `parts`, which are moved along; `cables` are places in the document. If they hang
-  /// together
-  /// (`isHarness`) they are solved as one.
+  /// together (`isHarness`) they are solved as one; where cables meet each other all that touch are.
   MoveWalk(const MovedScene& scene, Router& router, PartDistances& parts,
            const std::vector<std::size_t>& cables, bool isHarness, CablesAt cablesAt,
            std::function<bool()> keepGoing)
@@ -60,6 +59,10 @@ private:
 
   Step tryStep(double time);
   void solve(Step& step);
+  void solveHarness(Step& step);
+  void solveTouching(Step& step);
+  void followUnit(const std::vector<std::size_t>& unit, std::vector<WarmStart>& starts, Step& step);
+  void restTogether(const std::vector<std::size_t>& touching, Step& step);
   WarmStart startOf(std::size_t cable, const Carry& carry, const Step& step) const;
   std::optional<MoveEvent> troubleOf(std::size_t cable, const Step& step) const;
   std::string partPassed(std::size_t cable, const Step& step) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 #include "kernel/checks/cable_checker.h"
@@ -10,6 +11,7 @@
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/playback/move_walk.h"
 #include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/surroundings/live_surroundings.h"
 
 namespace liana {
 namespace {
@@ -67,15 +69,16 @@ MoveSolver::MoveSolver(MovedScene scene, std::string inputs, int threads)
     auto parts = std::make_shared<PartDistances>(scene_.parts());
     strands_.push_back(std::make_unique<Strand>(Strand{cables, isHarness, parts, Router(around(parts))}));
   };
-  std::vector<std::size_t> single;
-  for (const std::vector<std::size_t>& members : harnessesOf(content.cables, content.connectors))
-    if (members.size() > 1 || needsGroup(content.cables[members.front()], content.connectors))
-      add(members, true);
-    else if (content.settings.contact.withCables)
-      single.push_back(members.front());
-    else
-      add(members, false);
-  if (!single.empty()) add(single, false);
+  std::vector<std::size_t> all(content.cables.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  bool anyHarness = false;
+  for (const std::vector<std::size_t>& members : harnessesOf(content.cables, content.connectors)) {
+    const bool isHarness =
+        members.size() > 1 || needsGroup(content.cables[members.front()], content.connectors);
+    anyHarness = anyHarness || isHarness;
+    if (!content.settings.contact.withCables) add(members, isHarness);
+  }
+  if (content.settings.contact.withCables && !all.empty()) add(all, anyHarness);
 }
 
 MoveSolver::MoveSolver(MoveSolver&&) noexcept = default;
@@ -88,6 +91,8 @@ Surroundings MoveSolver::around(const std::shared_ptr<const PartDistances>& part
   around.friction = around.cableFriction = contact.friction;
   if (contact.withParts && parts->partCount() > 0)
     around.parts = std::make_shared<const ObstacleSurface>(parts, frictions_);
+  around.partNear = [names = std::make_shared<const Obstacles>(scene_.obstacles()),
+                     parts](const Eigen::Vector3d& place) { return nameOfPartNear(*names, *parts, place); };
   return around;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernel/bundle/sections_along.h"
+
 namespace liana {
 
 double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<Eigen::Vector3d>& to) {
@@ -30,7 +32,7 @@ CableRounds::CableRounds(const std::vector<Cable>& cables, std::vector<RoutedCab
       disturbed_(cables.size(), 0),
       failed_(cables.size()) {
   for (std::size_t i = 0; i < cables.size(); ++i)
-    tubes_[i] = CableTube::of(routed_[i].centerline, cables[i].spec.outerDiameter);
+    tubes_[i] = CableTube::of(routed_[i].centerline, largestDiameter(cables[i]));
 }
 
 std::vector<CableTube> CableRounds::beside(std::size_t cable, std::size_t end) const {
@@ -40,10 +42,11 @@ std::vector<CableTube> CableRounds::beside(std::size_t cable, std::size_t end) c
   return others;
 }
 
-void CableRounds::layIn(std::size_t cable, const Solve& solve) {
-  const bool meets = std::any_of(tubes_.begin(), tubes_.begin() + static_cast<std::ptrdiff_t>(cable),
-                                 [&](const CableTube& other) { return mayTouch(tubes_[cable], other); });
-  if (!meets) return;
+void CableRounds::layIn(std::size_t cable, const Solve& solve, const std::vector<CableTube>& inTheWay) {
+  const auto meets = [&](const CableTube& other) { return mayTouch(tubes_[cable], other); };
+  if (std::none_of(tubes_.begin(), tubes_.begin() + static_cast<std::ptrdiff_t>(cable), meets) &&
+      std::none_of(inTheWay.begin(), inTheWay.end(), meets))
+    return;
   RoutedCable now = solve(cable, {}, beside(cable, cable));
   if (now.report.inEquilibrium() || !routed_[cable].report.inEquilibrium())
     return take(cable, std::move(now));
@@ -60,7 +63,7 @@ void CableRounds::change(std::size_t cable, const Solve& solve) {
 void CableRounds::take(std::size_t cable, RoutedCable now) {
   failed_[cable].reset();
   routed_[cable] = std::move(now);
-  CableTube tube = CableTube::of(routed_[cable].centerline, cables_[cable].spec.outerDiameter);
+  CableTube tube = CableTube::of(routed_[cable].centerline, largestDiameter(cables_[cable]));
   std::swap(tube, tubes_[cable]);
   if (largestMove(tube.points, tubes_[cable].points) > kAtRest) disturb(cable, {tube, tubes_[cable]});
 }

@@ -32,9 +32,9 @@ public:
   /// `routed` is where they stand; those without a shape are in nobody's way.
   CableRounds(const std::vector<Cable>& cables, std::vector<RoutedCable> routed);
 
-  /// Lays a cable in among those before it in the list, if it may touch one of them. One that finds no shape
-  /// there stays where it is until those before it have given way.
-  void layIn(std::size_t cable, const Solve& solve);
+  /// Lays a cable in among those before it in the list, if it may touch one of them, or of what else is in
+  /// its way. One that finds no shape there stays where it is until those before it have given way.
+  void layIn(std::size_t cable, const Solve& solve, const std::vector<CableTube>& inTheWay = {});
   /// Solves a cable that has changed among all others.
   void change(std::size_t cable, const Solve& solve);
   /// Solves all that are disturbed, round by round, until none is or the rounds are used up. A cable that

@@ -17,14 +17,13 @@ namespace liana {
 /// Routes the cables of a document. One per thread.
 ///
 /// `settle` gives the shapes at rest. They follow from cables, settings and surroundings alone: every cable
-/// begins at its first shape, so that nobody's history counts, and cables that may touch each other are
-/// solved in the order of the list. Whoever asks gets the same bits. `follow` leads one cable on from where
-/// it was, which is fast enough for a hand that drags; where that ends may depend on the way, so what rests
-/// is settled.
+/// begins at its first shape, so that nobody's history counts. Whoever asks gets the same bits. `follow`
+/// leads one cable on from where it was, which is fast enough for a hand that drags; where that ends may
+/// depend on the way, so what rests is settled.
 ///
 /// Cables that hang together through branches and free connectors, slide through fixings or are guided are
-/// solved as one; independent harnesses on all cores. Where cables meet each other, those of one harness push
-/// each other and stand in the way of all that are alone; harnesses do not feel each other, nor those.
+/// solved as one; independent harnesses on all cores. Where cables meet each other, so are all that touch,
+/// of whatever harness: what lies on top is felt below (see settling.h).
 ///
 /// Remembers what it found last: what has not changed since is not solved again.
 class Router {
@@ -58,10 +57,17 @@ public:
                      const std::function<bool(int iteration)>& keepGoing = {});
 
   /// Cables that hang together, from where the last answer left them (`WarmStart::group` of any of them), or
-  /// from their first shape. Asked the same again it answers without a solve.
+  /// from their first shape; `others` stand in their way. Asked the same again it answers without a solve.
   std::vector<RoutedCable> follow(const std::vector<Cable>& harness, const HarnessNodes& nodes,
                                   const DocumentSettings& settings, const WarmStart& start,
-                                  const std::function<bool(int iteration)>& keepGoing = {});
+                                  const std::function<bool(int iteration)>& keepGoing = {},
+                                  const std::vector<CableTube>& others = {});
+
+  /// Cables that have shapes, as one group from where these are: all push each other. False: they find no
+  /// rest together, and `routed` stays as it is.
+  bool restTogether(const std::vector<Cable>& cables, const HarnessNodes& nodes,
+                    const DocumentSettings& settings, std::vector<RoutedCable>& routed,
+                    const std::function<bool(int iteration)>& keepGoing = {});
 
 private:
   /// Cables that were solved together, and their shapes.
@@ -71,7 +77,7 @@ private:
     std::vector<RoutedCable> routed;
     HarnessNodes nodes;  // that join them
   };
-  struct Settling;
+  class Settling;
 
   void forgetUnless(const DocumentSettings& settings);
 
@@ -80,8 +86,8 @@ private:
   DocumentSettings settings_;
   std::vector<Group> remembered_;
   HarnessRouter harnessRouter_;
-  Group followed_;                    // the harness that a hand led last
-  std::vector<CableTube> harnesses_;  // where they stood when the others were solved among them
+  Group followed_;                        // the harness that a hand led last
+  std::vector<CableTube> followedAmong_;  // and what stood in its way
 };
 
 /// The shapes of a project's cables at rest, among its parts; what `Router::settle` says. Cables that are

@@ -129,34 +129,29 @@ void StudyWorker::judge(const std::vector<Cable>& cables, const std::vector<Rout
   }
 }
 
-/// Those that vary are led from their nominal shapes to their own; where cables meet each other, those
-/// beside them give way until all rest.
+/// Those that vary are led from their nominal shapes to their own. Where cables meet each other all are at
+/// rest as if routed on their own: who lies on whom is nobody's history.
 std::optional<std::vector<RoutedCable>> StudyWorker::follow(const std::vector<Cable>& cables,
                                                             const std::vector<double>& values,
                                                             const NominalShapes& nominal,
                                                             const std::function<bool()>& keepGoing) {
+  if (setup_.around.meetsCables) {
+    Router::Watch watch;
+    watch.keepGoing = [&](std::size_t) { return !keepGoing || keepGoing(); };
+    auto settled = router_.settle(cables, setup_.project.settings, watch, HarnessNodes::of(setup_.project));
+    if (!settled.ok()) return {};
+    return std::move(*settled);
+  }
   bool cancelled = false;
-  std::vector<char> arrived(cables.size(), 0);  // at its own values
-  const CableRounds::Solve solve = [&](std::size_t i, const WarmStart& start,
-                                       const std::vector<CableTube>& others) {
-    if (cancelled) return RoutedCable();
-    const int cable = static_cast<int>(i);
-    RoutedCable routed =
-        arrived[i] || !setup_.plan.varies(cable)
-            ? router_.follow(cables[i], setup_.project.settings, start, others, perIteration(keepGoing))
-            : follow(cable, values, start, others, perIteration(keepGoing));
-    arrived[i] = 1;
-    cancelled = cancelled || routed.report.status == SolveStatus::Cancelled;
-    return routed;
-  };
-  std::vector<RoutedCable> from = nominal.routed;
-  const std::vector<char> joined = routeHarnesses(cables, from, keepGoing, cancelled);
-  CableRounds rounds(cables, std::move(from));
-  for (std::size_t i = 0; i < cables.size() && !cancelled; ++i)
-    if (setup_.plan.varies(static_cast<int>(i)) && !joined[i]) rounds.change(i, solve);
-  if (!cancelled && setup_.around.meetsCables) rounds.settle(solve);
+  std::vector<RoutedCable> routed = nominal.routed;
+  const std::vector<char> joined = routeHarnesses(cables, routed, keepGoing, cancelled);
+  for (std::size_t i = 0; i < cables.size() && !cancelled; ++i) {
+    if (!setup_.plan.varies(static_cast<int>(i)) || joined[i]) continue;
+    routed[i] = follow(static_cast<int>(i), values, nominal.routed[i].next, perIteration(keepGoing));
+    cancelled = routed[i].report.status == SolveStatus::Cancelled;
+  }
   if (cancelled) return {};
-  return std::move(rounds.routed());
+  return routed;
 }
 
 /// Harnesses with a cable that varies, each from its first shape, as it would be routed on its own. Says
@@ -185,13 +180,11 @@ std::vector<char> StudyWorker::routeHarnesses(const std::vector<Cable>& cables,
 }
 
 RoutedCable StudyWorker::follow(int cable, const std::vector<double>& values, const WarmStart& start,
-                                const std::vector<CableTube>& others,
                                 const std::function<bool(int)>& keepGoing) {
   const Cable& nominal = setup_.project.cables[cable];
   const DocumentSettings& settings = setup_.project.settings;
   const auto solveAt = [&](double share, const WarmStart& from) {
-    return router_.follow(setup_.plan.varied(nominal, cable, values, share), settings, from, others,
-                          keepGoing);
+    return router_.follow(setup_.plan.varied(nominal, cable, values, share), settings, from, {}, keepGoing);
   };
   RoutedCable leap = solveAt(1, start);
   if (start.isEmpty() || !mayArriveInSteps(leap.report.status)) return leap;

@@ -67,7 +67,7 @@ public:
 private:
   void judge(const std::vector<Cable>& cables, const std::vector<RoutedCable>& routed, StudyRow& row);
   RoutedCable follow(int cable, const std::vector<double>& values, const WarmStart& start,
-                     const std::vector<CableTube>& others, const std::function<bool(int)>& keepGoing);
+                     const std::function<bool(int)>& keepGoing);
   std::vector<char> routeHarnesses(const std::vector<Cable>& cables, std::vector<RoutedCable>& routed,
                                    const std::function<bool()>& keepGoing, bool& cancelled);
   /// Nothing when cancelled.

@@ -108,7 +108,7 @@ void shapeStretch(const RodGroup& group, const GroupLayout& layout, int r, const
     problem.rod.sections.push_back(group.rods[r].sectionAt(rod.firstMiddle(j)));
   }
   for (int i = first; i <= last; ++i)
-    problem.rod.restCurvatures.push_back(
+    problem.rod.restCurvatures.emplace_back(
         group.rods[r].restCurvatureAt(rod.firstMiddle(std::min(i, rod.segmentCount() - 1))));
   problem.start = endOf(known[from]);
   problem.end = endOf(known[to]);

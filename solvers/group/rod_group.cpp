@@ -26,6 +26,9 @@ std::string defectOfRod(const GroupRod& rod) {
   if (!(rod.radius >= 0) || !std::isfinite(rod.radius))
     return "has a radius below zero or none that is a number";
   std::string defect = defectOfSection(rod.section, rod.restCurvature);
+  if (rod.mouldedCurvatures.size() == 1) return "is moulded by one curvature; give it two at least";
+  for (const Eigen::Vector3d& curvature : rod.mouldedCurvatures)
+    if (!curvature.allFinite()) return "has a rest curvature that is not a number";
   double last = 0;
   for (const SectionChange& change : rod.changes) {
     if (!defect.empty()) break;
@@ -57,7 +60,14 @@ const SectionStiffness& GroupRod::sectionAt(double arcLength) const {
   return *found;
 }
 
-const Eigen::Vector3d& GroupRod::restCurvatureAt(double arcLength) const {
+Eigen::Vector3d GroupRod::restCurvatureAt(double arcLength) const {
+  if (mouldedCurvatures.size() > 1) {
+    const double steps = static_cast<double>(mouldedCurvatures.size() - 1);
+    const double at = std::clamp(arcLength / length, 0.0, 1.0) * steps;
+    const std::size_t i = std::min(static_cast<std::size_t>(at), mouldedCurvatures.size() - 2);
+    const double t = at - static_cast<double>(i);
+    return (1 - t) * mouldedCurvatures[i] + t * mouldedCurvatures[i + 1];
+  }
   const Eigen::Vector3d* found = &restCurvature;
   for (const SectionChange& change : changes)
     if (change.from <= arcLength) found = &change.restCurvature;
@@ -86,8 +96,12 @@ double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity) {
 std::string RodGroup::findDefect() const {
   if (rods.empty()) return "the group has no rods";
   if (!gravity.allFinite()) return "gravity is not a number";
-  if (!(contact.friction >= 0) || !std::isfinite(contact.friction) || !(contact.socketLength >= 0))
-    return "friction and socket length of contact must be zero or more";
+  if (!(contact.friction >= 0) || !std::isfinite(contact.friction))
+    return "friction of contact must be zero or more";
+  for (const ContactSocket& socket : contact.sockets)
+    if (!(socket.length >= 0) || socket.place.on == Place::On::Body ||
+        !defectOfPlace(*this, socket.place).empty())
+      return "a socket of contact must be a place of a rod, its length zero or more";
   for (std::size_t i = 0; i < rods.size(); ++i)
     if (const std::string defect = defectOfRod(rods[i]); !defect.empty())
       return describe("rod", rods[i].name, i) + " " + defect;

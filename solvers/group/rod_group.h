@@ -26,25 +26,34 @@ struct GroupRod {
   int segments = 20;  // about so many; each part between two stations has two at least
   SectionStiffness section;
   Eigen::Vector3d restCurvature = Eigen::Vector3d::Zero();  // (κ1⁰, κ2⁰, τ⁰) in the material frame [1/m]
+  /// Of a moulded rod instead of the one above and those of its changes: at equal steps from its start to its
+  /// end, linear between them. Two at least, or none.
+  std::vector<Eigen::Vector3d> mouldedCurvatures{};
   double radius = 0;                                        // of its skin; 0: it touches nothing [m]
   /// In the order of the rod; section and rest curvature above are those of its beginning. Every change is a
   /// station with a frame of its own, so each segment and joint has one section; sliders stay between them.
   std::vector<SectionChange> changes;
 
   const SectionStiffness& sectionAt(double arcLength) const;
-  const Eigen::Vector3d& restCurvatureAt(double arcLength) const;
+  Eigen::Vector3d restCurvatureAt(double arcLength) const;
   double mass() const;  // [kg]
 };
 
 /// What the size of a rod's forces is: weight, and what bends it to its own length [N].
 double forceOf(const GroupRod& rod, const Eigen::Vector3d& gravity);
 
+/// So far from a place of a rod, to both sides, it touches neither a surface nor another rod.
+struct ContactSocket {
+  Place place;
+  double length = 0;  // [m]
+};
+
 /// What rods with a radius touch.
 struct GroupContactSettings {
   const ContactSurface* surface = nullptr;  // not owned; may be null
   bool rodsTouch = false;                   // each other and themselves
   double friction = 0;                      // Coulomb's coefficient, where a surface has none of its own
-  double socketLength = 0;  // so far from places held towards the world a rod touches no surface [m]
+  std::vector<ContactSocket> sockets;
 };
 
 /// A place of a rod that may slide along it. Held by a keyhole it is a ring or a sleeve, with a mass it is a

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "gui/crash/guarded.h"
+#include "kernel/bundle/sections_along.h"
 #include "kernel/checks/cable_checker.h"
 #include "kernel/checks/clearance_along.h"
 
@@ -43,7 +44,7 @@ std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index,
   std::vector<NeighbourCable> others;
   for (std::size_t i = 0; i < request.cables.size(); ++i)
     if (i != index && request.cables[i].line)
-      others.push_back({request.cables[i].line.get(), request.cables[i].cable.spec.outerDiameter / 2});
+      others.push_back({request.cables[i].line.get(), largestDiameter(request.cables[i].cable) / 2});
   return clearanceAlong(request.cables[index].cable, *request.cables[index].line, parts, others);
 }
 

@@ -4,6 +4,7 @@
 #include <QMetaObject>
 #include <algorithm>
 
+#include "kernel/bundle/sections_along.h"
 #include "kernel/routing/surroundings/obstacles.h"
 #include "kernel/routing/warm_start.h"
 
@@ -46,7 +47,7 @@ void LiveShapes::setDocument(Document& document) {
     if (!document.isCenterlineCurrent(cable.id)) continue;
     entry.answered = entry.question;
     entry.shown = document.centerline(cable.id);
-    entry.tube = CableTube::of(*entry.shown, cable.spec.outerDiameter);
+    entry.tube = CableTube::of(*entry.shown, largestDiameter(cable));
     worker_->beginFrom(cable.id, warmStartFrom(cable, *entry.shown));
   }
 }
@@ -225,7 +226,7 @@ void LiveShapes::keep(SolvedShape shape, Entry& entry) {
     return;  // it stays where it was in balance
   if (shape.centerline) {
     entry.shown = shape.centerline;
-    entry.tube = CableTube::of(*shape.centerline, document_->findCable(shape.cable)->spec.outerDiameter);
+    entry.tube = CableTube::of(*shape.centerline, largestDiameter(*document_->findCable(shape.cable)));
     document_->setCenterline(shape.cable, shape.centerline);
   }
   entry.solved = std::move(shape);

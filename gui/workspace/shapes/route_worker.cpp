@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "gui/crash/guarded.h"
+#include "kernel/bundle/sections_along.h"
 #include "kernel/routing/surroundings/cable_obstacles.h"
 #include "kernel/routing/surroundings/live_surroundings.h"
 
@@ -146,7 +147,7 @@ struct RouteWorker::State {
 
   void remember(const Cable& cable, const RoutedCable& routed) {
     warmStarts[cable.id] = routed.next;
-    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, cable.spec.outerDiameter);
+    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, largestDiameter(cable));
   }
 
   /// The cable has come to where the hand has led it: unless that goes on it is to settle, after all else.
@@ -168,11 +169,13 @@ struct RouteWorker::State {
       abandoned = true;
   }
 
-  std::vector<CableTube> tubesBeside(CableId cable) {
+  /// Where all but these cables last were.
+  std::vector<CableTube> tubesBeside(const std::vector<Cable>& cables) {
     std::lock_guard lock(mutex);
     std::vector<CableTube> others;
     for (const auto& [id, tube] : tubes)
-      if (id != cable) others.push_back(tube);
+      if (std::none_of(cables.begin(), cables.end(), [&](const Cable& each) { return each.id == id; }))
+        others.push_back(tube);
     return others;
   }
 };
@@ -273,10 +276,11 @@ public:
     if (state.route) return state.route(turn.request, turn.start, keepGoing);
     updateParts(state, turn.request.settings);
     if (turn.request.among && needsGroup(turn.request.cable, turn.request.nodes.connectors))
-      return followHarness(turn, keepGoing);
+      return followHarness(state, turn, keepGoing);
     const bool meets = router_.surroundings().meetsCables && turn.request.among;
     return router_.follow(turn.request.cable, turn.request.settings, turn.start,
-                          meets ? state.tubesBeside(turn.cable()) : std::vector<CableTube>(), keepGoing);
+                          meets ? state.tubesBeside({turn.request.cable}) : std::vector<CableTube>(),
+                          keepGoing);
   }
 
   /// All cables of the document at rest; `onAlone` as in Router::Watch.
@@ -291,11 +295,12 @@ public:
 
 private:
   /// All that hangs together with the cable is led on at once; the others ask for their part of it later.
-  RoutedCable followHarness(const Turn& turn, const KeepGoing& keepGoing) {
+  RoutedCable followHarness(State& state, const Turn& turn, const KeepGoing& keepGoing) {
     const RouteRequest& asked = turn.request;
     const std::vector<Cable> harness = harnessOf(asked.cable, *asked.among, asked.nodes.connectors);
-    std::vector<RoutedCable> shapes =
-        router_.follow(harness, asked.nodes, asked.settings, turn.start, keepGoing);
+    std::vector<RoutedCable> shapes = router_.follow(
+        harness, asked.nodes, asked.settings, turn.start, keepGoing,
+        router_.surroundings().meetsCables ? state.tubesBeside(harness) : std::vector<CableTube>());
     const auto own = std::find_if(harness.begin(), harness.end(),
                                   [&](const Cable& each) { return each.id == asked.cable.id; });
     return std::move(shapes[static_cast<std::size_t>(own - harness.begin())]);

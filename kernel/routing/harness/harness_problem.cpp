@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "kernel/bundle/sections_along.h"
+#include "kernel/routing/rest_shape.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "solvers/constraints/relative/ball_constraint.h"
 #include "solvers/constraints/relative/fusion_constraint.h"
@@ -27,12 +28,9 @@ constexpr double kMetre = 1e-3;  // metres in a millimetre
 std::string findDefect(const Cable& cable, const HarnessNodes& nodes) {
   const std::string name = "Cable \"" + cable.name + "\": ";
   if (const std::string defect = cable.findDefect(); !defect.empty()) return name + defect;
-  if (cable.routing.findsLength())
-    return name + "within a harness its length must be given; choose a fixed length.";
-  if (cable.start.turns != 0 || cable.end.turns != 0)
-    return name + "within a harness its plugs cannot be given full turns; set them to zero.";
-  if (!cable.restShape.empty())
-    return name + "a moulded hose cannot be part of a harness, slide or be guided.";
+  if (!cable.restShape.empty() && std::any_of(cable.handles.begin(), cable.handles.end(),
+                                              [](const RouteHandle& handle) { return handle.slides(); }))
+    return name + "a moulded hose does not slide through fixings; use a clip.";
   for (const CableEnd* end : {&cable.start, &cable.end})
     if (end->branch && !nodes.find(*end->branch))
       return name + "the branch it ends at is not there; join it to another one.";
@@ -49,6 +47,10 @@ GroupRod rodOf(const Cable& cable) {
   rod.restCurvature = Eigen::Vector3d(cable.spec.restCurvature.data());
   for (std::size_t i = 1; i < pieces.size(); ++i)
     rod.changes.push_back({pieces[i].from * rod.length, sectionOf(pieces[i].spec), rod.restCurvature});
+  if (!cable.restShape.empty()) {
+    const std::vector<double> steps(static_cast<std::size_t>(cable.segments), rod.length / cable.segments);
+    rod.mouldedCurvatures = restCurvatures(cable.restShape, steps);
+  }
   rod.radius = largestDiameter(cable) / 2 * kMetre;
   return rod;
 }
@@ -71,8 +73,14 @@ Eigen::Isometry3d worldFromRod(const CableEnd& end, bool isFarEnd) {
 class Builder {
 public:
   Builder(const std::vector<Cable>& harness, const DocumentSettings& settings, const Surroundings& around,
-          const PulledConnectors& pulled, HarnessProblem& problem)
-      : harness_(harness), settings_(settings), pulled_(pulled), problem_(problem), group_(problem.group) {
+          const PulledConnectors& pulled, const GroupForesight& foresight, HarnessProblem& problem)
+      : harness_(harness),
+        settings_(settings),
+        around_(around),
+        pulled_(pulled),
+        foresight_(foresight),
+        problem_(problem),
+        group_(problem.group) {
     group_.gravity = settings.gravity;
     group_.contact.surface = around.parts.get();
     group_.contact.friction = around.friction;
@@ -81,12 +89,20 @@ public:
 
   void build() {
     for (const Cable& cable : harness_) group_.rods.push_back(rodOf(cable));
-    for (const Connector& connector : problem_.nodes.connectors) addConnector(connector);
+    for (const Connector& connector : problem_.nodes.connectors) {
+      const int first = constraintCount();
+      addConnector(connector);
+      problem_.connectorConstraints.push_back({first, constraintCount()});
+    }
     for (const Branch& branch : problem_.nodes.branches) addBranch(branch);
     for (std::size_t i = 0; i < harness_.size(); ++i) addCable(static_cast<int>(i));
+    problem_.firstStop = constraintCount();
+    for (const HousingStop& stop : pulled_.stops) addStop(stop);
   }
 
 private:
+  int constraintCount() const { return static_cast<int>(group_.constraints.size()); }
+
   Place placeOf(int rod, bool isFarEnd) const {
     return Place::onRod(rod, isFarEnd ? group_.rods[rod].length : 0);
   }
@@ -118,6 +134,13 @@ private:
     problem_.connectorTies.back() = group_.add(tie, connector.name);
   }
 
+  void addStop(const HousingStop& stop) {
+    const Place place = Place::onBody(problem_.connectorBodies[stop.connector], stop.offset);
+    PlaneConstraint plane(place, stop.point, stop.normal);
+    plane.sense = Sense::AtLeast;
+    group_.add(plane, problem_.nodes.connectors[stop.connector].name);
+  }
+
   /// Only one that follows and keeps directions is a body; ends at a loose one are joined to the first.
   void addBranch(const Branch& branch) {
     problem_.branchBodies.push_back(-1);
@@ -130,9 +153,33 @@ private:
   void addCable(int rod) {
     const Cable& cable = harness_[rod];
     problem_.cables.emplace_back();
-    addEnd(rod, cable.start, false);
-    for (const RouteHandle& handle : cable.handles) addHandle(rod, handle);
-    addEnd(rod, cable.end, true);
+    problem_.cables.back().constraints.begin = constraintCount();
+    const Surroundings beside = besideOthers(static_cast<std::size_t>(rod));
+    addEnd(rod, cable.start, false, beside);
+    for (const RouteHandle& handle : cable.handles) addHandle(rod, handle, beside);
+    addEnd(rod, cable.end, true, beside);
+    problem_.cables.back().constraints.end = constraintCount();
+  }
+
+  /// What a cable's sockets are looked for in.
+  Surroundings besideOthers(std::size_t cable) const {
+    std::vector<CableTube> others;
+    for (const std::vector<std::size_t>& unit : foresight_.units)
+      if (std::find(unit.begin(), unit.end(), cable) == unit.end())
+        for (const std::size_t i : unit)
+          if (i < foresight_.tubes.size() && !foresight_.tubes[i].points.empty())
+            others.push_back(foresight_.tubes[i]);
+    return amongCables(around_, others);
+  }
+
+  void addSocket(const Place& place, int rod, const Eigen::Isometry3d& frame, bool toBothSides,
+                 double direction, const Surroundings& beside) {
+    const double radius = harness_[rod].spec.outerDiameter / 2 * kMetre;
+    const Eigen::Vector3d along = frame.linear().col(2);
+    double length = socketLength(beside, positionOf(frame), direction * along, radius);
+    if (toBothSides)
+      length = std::max(length, socketLength(beside, positionOf(frame), -direction * along, radius));
+    if (length > 0) group_.contact.sockets.push_back({place, length});
   }
 
   /// The roll is held at one end, so that nothing is twisted unless both sockets are keyed.
@@ -147,12 +194,26 @@ private:
     return branch && !branch->isRigid;
   }
 
-  void addEnd(int rod, const CableEnd& end, bool isFarEnd) {
+  /// As the end says, or with the roll that is foreseen.
+  Eigen::Isometry3d heldFrame(int rod, const CableEnd& end, bool isFarEnd) const {
+    Eigen::Isometry3d frame = worldFromRod(end, isFarEnd);
+    if (const auto& foreseen = foreseenRoll(rod, isFarEnd)) frame.linear() = foreseen->toRotationMatrix();
+    return frame;
+  }
+  std::optional<Eigen::Quaterniond> foreseenRoll(int rod, bool isFarEnd) const {
+    if (foresight_.ends.empty()) return {};
+    const GroupForesight::Ends& ends = foresight_.ends[static_cast<std::size_t>(rod)];
+    return isFarEnd ? ends.end : ends.start;
+  }
+
+  void addEnd(int rod, const CableEnd& end, bool isFarEnd, const Surroundings& beside) {
     const Place place = placeOf(rod, isFarEnd);
     problem_.cables.back().supports.push_back({place});
-    const Eigen::Isometry3d frame = worldFromRod(end, isFarEnd);
+    const Eigen::Isometry3d frame = heldFrame(rod, end, isFarEnd);
     const bool holdsDirection = end.fixesOrientation && !isLoose(end);
-    const bool roll = holdsRoll(harness_[rod], isFarEnd);
+    const bool roll = holdsRoll(harness_[rod], isFarEnd) || foreseenRoll(rod, isFarEnd);
+    const Connector* free = end.connector ? problem_.nodes.find(*end.connector) : nullptr;
+    if (!end.branch && !free) addSocket(place, rod, frame, false, isFarEnd ? -1 : 1, beside);
     const std::uint64_t node = end.branch ? end.branch->value : end.connector ? end.connector->value : 0;
     if (const auto body = bodyOf_.find(node); body != bodyOf_.end()) {
       joinToBody(place, body->second, frame, holdsDirection, roll, rod);
@@ -202,7 +263,7 @@ private:
     if (branch.mass > 0) group_.loads.push_back({place, branch.mass * settings_.gravity});
   }
 
-  void addHandle(int rod, const RouteHandle& handle) {
+  void addHandle(int rod, const RouteHandle& handle, const Surroundings& beside) {
     const double at = handle.fraction * group_.rods[rod].length;
     const Eigen::Isometry3d held = handle.worldFromHeld();
     const Eigen::Vector3d point = positionOf(held), along = held.linear().col(2);
@@ -211,6 +272,7 @@ private:
       group_.sliders.push_back({handle.name, rod, at, 0, handle.friction, 0});
       const Place place = Place::atSlider(slider);
       problem_.cables.back().supports.push_back({place, slider});
+      addSocket(place, rod, held, true, 1, beside);
       if (handle.fixesOrientation)
         group_.add(OrientedKeyholeConstraint(slider, point, frameOf(held), false), handle.name);
       else
@@ -219,6 +281,7 @@ private:
     }
     const Place place = Place::onRod(rod, at);
     problem_.cables.back().supports.push_back({place});
+    addSocket(place, rod, held, true, 1, beside);
     if (handle.kind == FixingKind::Plane)
       group_.add(PlaneConstraint(place, point, held.linear().col(1)), handle.name);
     else if (handle.kind == FixingKind::Channel)
@@ -231,44 +294,25 @@ private:
 
   const std::vector<Cable>& harness_;
   const DocumentSettings& settings_;
+  const Surroundings& around_;
   const PulledConnectors& pulled_;
+  const GroupForesight& foresight_;
   HarnessProblem& problem_;
   RodGroup& group_;
   std::map<std::uint64_t, Body> bodyOf_;    // of branches and connectors
   std::map<std::uint64_t, Place> firstAt_;  // the first end at a loose branch
 };
 
-/// So far from what holds them cables touch no part: the deepest socket counts for all.
-double deepestSocket(const std::vector<Cable>& harness, const HarnessNodes& nodes,
-                     const Surroundings& around) {
-  double deepest = 0;
-  const auto look = [&](const Eigen::Isometry3d& frame, double radius, double sign) {
-    deepest =
-        std::max(deepest, socketLength(around, positionOf(frame), sign * frame.linear().col(2), radius));
-  };
-  for (const Cable& cable : harness) {
-    const double radius = cable.spec.outerDiameter / 2 * kMetre;
-    for (const CableEnd* end : {&cable.start, &cable.end}) {
-      const Connector* connector = end->connector ? nodes.find(*end->connector) : nullptr;
-      if (!end->branch && !connector) look(end->worldFromEnd, radius, 1);
-    }
-    for (const RouteHandle& handle : cable.handles)
-      for (const double sign : {1.0, -1.0}) look(handle.worldFromHeld(), radius, sign);
-  }
-  return deepest;
-}
-
 }  // namespace
 
 Result<HarnessProblem> buildHarnessProblem(const std::vector<Cable>& harness, const HarnessNodes& nodes,
                                            const DocumentSettings& settings, const Surroundings& around,
-                                           const PulledConnectors& pulled) {
+                                           const PulledConnectors& pulled, const GroupForesight& foresight) {
   for (const Cable& cable : harness)
     if (const std::string defect = findDefect(cable, nodes); !defect.empty()) return Error{defect};
   HarnessProblem problem;
   problem.nodes = nodesOf(harness, nodes);
-  Builder(harness, settings, around, pulled, problem).build();
-  if (around.parts) problem.group.contact.socketLength = deepestSocket(harness, problem.nodes, around);
+  Builder(harness, settings, around, pulled, foresight, problem).build();
   return problem;
 }
 

@@ -2,130 +2,56 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
+#include "kernel/bundle/sections_along.h"
+#include "kernel/routing/harness/cable_reach.h"
+#include "kernel/routing/harness/connector_housing.h"
+#include "kernel/routing/harness/group_modes.h"
+#include "kernel/routing/harness/group_start.h"
 #include "kernel/routing/harness/harness_problem.h"
+#include "kernel/routing/harness/harness_report.h"
 #include "kernel/routing/harness/harness_shapes.h"
 #include "kernel/routing/harness/harness_way.h"
 #include "solvers/group/group_solver.h"
+#include "solvers/math/quaternion.h"
 
 namespace liana {
 namespace {
 
-constexpr double kMetre = 1e-3;  // metres in a millimetre
-
-std::string millimetres(double length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f mm", length);
-  return text;
-}
-
-SolveStatus statusOf(GroupStatus status) {
-  switch (status) {
-    case GroupStatus::Converged:
-      return SolveStatus::Converged;
-    case GroupStatus::IterationLimit:
-      return SolveStatus::IterationLimit;
-    case GroupStatus::Pierced:
-      return SolveStatus::Pierced;
-    case GroupStatus::Cancelled:
-      return SolveStatus::Cancelled;
-    case GroupStatus::InvalidProblem:
-      return SolveStatus::InvalidProblem;
-    case GroupStatus::Contradictory:
-    case GroupStatus::SlidOff:
-    case GroupStatus::Unstable:
-    case GroupStatus::FrictionOpen:
-    case GroupStatus::Stalled:
-      break;
-  }
-  return SolveStatus::Stalled;
-}
-
-SolveReport reportOf(const GroupReport& group) {
-  SolveReport report;
-  report.status = statusOf(group.status);
-  if (!report.converged()) report.reason = group.reason;
-  if (!report.converged() && report.reason.empty())
-    report.reason = std::string("the harness found no equilibrium (") + toString(group.status) + ")";
-  report.iterations = group.iterations;
-  report.factorizations = group.factorizations;
-  report.energy = group.energy;
-  report.residual = group.residual;
-  report.constraintViolation = group.violation;
-  report.contact.count = static_cast<int>(group.contacts.size());
-  return report;
-}
-
-/// A place that holds a cable wherever its cables pull.
-struct Anchor {
-  Eigen::Vector3d position;  // [mm]
-  double at = 0;             // arc length; of a sliding one it does not count [mm]
-  bool slides = false;
-  std::string name;
-};
-
-/// The places along a cable that stay where they are, from its start on.
-std::vector<Anchor> anchorsOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
-  std::vector<Anchor> anchors;
-  const auto addEnd = [&](const CableEnd& end, double at, const char* name) {
-    const Branch* branch = end.branch ? nodes.find(*end.branch) : nullptr;
-    const Connector* connector = end.connector ? nodes.find(*end.connector) : nullptr;
-    if (branch && branch->follows) return;
-    if (connector && connector->isFree() && !(pulledOnesStay && connector->hold == ConnectorHold::Pulled))
-      return;
-    anchors.push_back({end.worldFromEnd.translation(), at, false, name});
-  };
-  addEnd(cable.start, 0, "its start");
-  for (const RouteHandle& handle : cable.handles)
-    if (holdsPoint(handle.kind))
-      anchors.push_back({handle.worldFromHeld().translation(), handle.fraction * cable.length,
-                         handle.slides(), handle.name.empty() ? "a fixing" : "\"" + handle.name + "\""});
-  addEnd(cable.end, cable.length, "its end");
-  return anchors;
-}
-
-/// Where a cable is too short between two places that stay, by how much [mm]; nothing: it reaches.
-struct Shortage {
-  double missing = 0;
-  std::string text;
-};
-std::optional<Shortage> shortageOf(const Cable& cable, const HarnessNodes& nodes, bool pulledOnesStay) {
-  Shortage worst;
-  const std::vector<Anchor> anchors = anchorsOf(cable, nodes, pulledOnesStay);
-  for (std::size_t i = 0; i < anchors.size(); ++i) {
-    if (anchors[i].slides) continue;
-    double way = 0;
-    for (std::size_t k = i + 1; k < anchors.size(); ++k) {
-      way += (anchors[k].position - anchors[k - 1].position).norm();
-      if (anchors[k].slides) continue;
-      const double missing = way - (anchors[k].at - anchors[i].at);
-      if (missing > worst.missing)
-        worst = {missing, "cable \"" + cable.name + "\" is " + millimetres(missing) + " too short from " +
-                              anchors[i].name + " to " + anchors[k].name + "; lengthen it to " +
-                              millimetres(cable.length + missing) + " at least"};
-      break;
-    }
-  }
-  if (worst.missing <= 0) return {};
-  return worst;
-}
+constexpr double kMetre = 1e-3;      // metres in a millimetre
+constexpr int kMostStopRounds = 12;  // in which housings find what stops them
+constexpr double kOnPart = 1e-5;     // [m]
 
 /// One harness while it is routed.
 class Routing {
 public:
   Routing(GroupSolver& solver, const std::vector<Cable>& harness, const HarnessNodes& nodes,
-          const DocumentSettings& settings, const Surroundings& around,
-          const std::function<bool(int)>& keepGoing)
-      : solver_(solver), harness_(harness), nodes_(nodes), settings_(settings), around_(around) {
+          const DocumentSettings& settings, const Surroundings& around, const GroupBegin& begin,
+          const std::vector<GroupForesight::Ends>& ends, const std::function<bool(int)>& keepGoing)
+      : solver_(solver),
+        harness_(harness),
+        nodes_(nodes),
+        settings_(settings),
+        around_(around),
+        begin_(begin) {
     options_.keepGoing = keepGoing;
     options_.namesRedundant = false;
+    foresight_.ends = ends;
   }
 
-  std::vector<RoutedCable> route(const std::shared_ptr<const RodGroupState>& start) {
+  std::vector<RoutedCable> route() {
     if (const std::optional<SolveReport> short_ = tooShort()) return failed(*short_);
-    Result<HarnessProblem> built = buildHarnessProblem(harness_, nodes_, settings_, around_);
+    foresee();
+    std::vector<RoutedCable> routed = routeAmongStops();
+    for (int round = 0; round < kMostStopRounds && findStops(routed); ++round) routed = routeAmongStops();
+    return routed;
+  }
+
+private:
+  /// With what stops housings as it is known so far.
+  std::vector<RoutedCable> routeAmongStops() {
+    Result<HarnessProblem> built = build({});
     if (!built.ok()) {
       SolveReport report;
       report.reason = built.error().message;
@@ -135,13 +61,51 @@ public:
     const bool isPulled =
         std::any_of(problem.nodes.connectors.begin(), problem.nodes.connectors.end(),
                     [](const Connector& connector) { return connector.hold == ConnectorHold::Pulled; });
-    if (isPulled && !pulledOnesReach(problem)) return holdBack(problem);
-    GroupReport report = solveFrom(problem, start);
+    if (isPulled && (!stops_.empty() || !pulledOnesReach(problem))) return holdBack(problem);
+    GroupReport report = solve(problem);
     if (isPulled && report.status != GroupStatus::Cancelled && !report.converged()) return holdBack(problem);
     return answer(problem, report, reportOf(report));
   }
 
-private:
+  /// Whether a housing has come into a part since its stops were last looked for: these are then new.
+  bool findStops(const std::vector<RoutedCable>& routed) {
+    if (!around_.parts || !routed.front().report.inEquilibrium()) return false;
+    const std::vector<Connector> connectors = nodesOf(harness_, nodes_).connectors;
+    clear_.resize(connectors.size());
+    bool isNew = false;
+    for (std::size_t i = 0; i < connectors.size(); ++i) {
+      if (!(connectors[i].size.minCoeff() > 0)) continue;
+      const ConnectorHousing housing(connectors[i], *around_.parts);
+      Eigen::Isometry3d place = connectors[i].worldFromConnector;
+      place.translation() *= kMetre;
+      if (!clear_[i]) clear_[i] = housing.nearestClear(place);
+      if (!clear_[i]) continue;  // nowhere to go: it stays what it was drawn into
+      const Eigen::Isometry3d solved = solvedPose(i);
+      if (housing.isClear(solved) && hasStops(i)) continue;
+      const Eigen::Isometry3d reached = housing.advance(*clear_[i], solved);
+      if ((reached.translation() - solved.translation()).norm() < kOnPart && housing.isClear(solved))
+        continue;
+      clear_[i] = reached;
+      std::erase_if(stops_, [&](const HousingStop& stop) { return stop.connector == i; });
+      for (const HousingStop& stop : housing.stopsAt(reached, i)) stops_.push_back(stop), isNew = true;
+    }
+    return isNew;
+  }
+
+  bool hasStops(std::size_t connector) const {
+    return std::any_of(stops_.begin(), stops_.end(),
+                       [&](const HousingStop& stop) { return stop.connector == connector; });
+  }
+
+  Eigen::Isometry3d solvedPose(std::size_t connector) const {
+    const GroupLayout& layout = solver_.system().layout();
+    Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
+    const auto body = static_cast<int>(connector);  // connectors are the group's first bodies
+    pose.linear() = toQuaternion(state_.rotations[layout.firstBodyRotation + body]).toRotationMatrix();
+    pose.translation() = state_.positions[layout.firstBodyPosition + body];
+    return pose;
+  }
+
   std::vector<RoutedCable> failed(const SolveReport& report) const {
     std::vector<RoutedCable> routed(harness_.size());
     for (RoutedCable& each : routed) each.report = report;
@@ -166,14 +130,31 @@ private:
     });
   }
 
-  /// From where it was, if that fits; else, or if that leads nowhere, from the first shape.
-  GroupReport solveFrom(HarnessProblem& problem, const std::shared_ptr<const RodGroupState>& start) {
-    if (start && start->fits(GroupLayout(problem.group))) {
-      state_ = *start;
+  Result<HarnessProblem> build(PulledConnectors pulled) const {
+    pulled.stops = stops_;
+    return buildHarnessProblem(harness_, nodes_, settings_, around_, pulled, foresight_);
+  }
+
+  /// From shapes that are known follows what is in the way of sockets.
+  void foresee() {
+    foresight_.units = harnessesOf(harness_, nodes_.connectors);
+    for (std::size_t i = 0; i < begin_.shapes.size(); ++i)
+      foresight_.tubes.push_back(CableTube::of(begin_.shapes[i].centerline, largestDiameter(harness_[i])));
+  }
+
+  /// From where it was, if that fits; else, or if that leads nowhere, from the first shape. Cables that touch
+  /// each other have sides: from anywhere but where they lie they would run through each other.
+  GroupReport solve(HarnessProblem& problem) {
+    const RodGroupState first = beginning(problem);
+    if (!begin_.shapes.empty()) {
+      state_ = first;
+      return solver_.solve(problem.group, state_, options_);
+    }
+    if (begin_.state && begin_.state->fits(GroupLayout(problem.group))) {
+      state_ = *begin_.state;
       const GroupReport report = solver_.solve(problem.group, state_, options_);
       if (report.converged() || report.status == GroupStatus::Cancelled) return report;
     }
-    const RodGroupState first = firstShape(problem.group, problem.guesses);
     if (const std::optional<GroupReport> led = solveAround(problem, first)) return *led;
     state_ = first;
     return solver_.solve(problem.group, state_, options_);
@@ -194,15 +175,46 @@ private:
     return {};
   }
 
+  /// The first shape, or the one that the shapes it begins with make together.
+  RodGroupState beginning(const HarnessProblem& problem) const {
+    RodGroupState state = firstShape(problem.group, problem.guesses);
+    if (begin_.shapes.empty()) return state;
+    const GroupMembers whole{problem};
+    for (const std::vector<std::size_t>& unit : harnessesOf(harness_, nodes_.connectors)) {
+      const RoutedCable& shape = begin_.shapes[unit.front()];
+      if (shape.next.group)
+        takeOverUnit(groupUnit(unit), *shape.next.group, whole, state);
+      else
+        layAsAlone(shape, whole, static_cast<int>(unit.front()), state);
+    }
+    return state;
+  }
+
+  GroupUnit groupUnit(const std::vector<std::size_t>& members) const {
+    return {members, harness_, nodes_, settings_};
+  }
+
+  /// The part of the state that is a harness's own; null: the cable is alone.
+  std::shared_ptr<const RodGroupState> stateOf(const std::vector<std::size_t>& unit,
+                                               const GroupMembers& whole) const {
+    if (unit.size() == 1 && !needsGroup(harness_[unit.front()], nodes_.connectors)) return {};
+    const bool isAll = unit.size() == harness_.size() && foresight_.ends.empty() && stops_.empty();
+    return isAll ? std::make_shared<const RodGroupState>(state_) : partOf(groupUnit(unit), state_, whole);
+  }
+
   std::vector<RoutedCable> answer(const HarnessProblem& problem, const GroupReport& group,
                                   const SolveReport& report) {
     if (report.status == SolveStatus::Cancelled || report.status == SolveStatus::InvalidProblem)
       return failed(report);
     std::vector<RoutedCable> routed = harnessShapes(harness_, problem, state_, group, solver_.system());
-    const auto shared = std::make_shared<const RodGroupState>(state_);
-    for (RoutedCable& each : routed) {
-      each.report = report;
-      each.next.group = shared;
+    const GroupMembers whole{problem};
+    for (const std::vector<std::size_t>& unit : harnessesOf(harness_, nodes_.connectors)) {
+      const auto shared = stateOf(unit, whole);
+      for (const std::size_t i : unit) {
+        routed[i].report = report;
+        routed[i].report.contact.count = static_cast<int>(routed[i].centerline.contacts.size());
+        routed[i].next.group = shared;
+      }
     }
     return routed;
   }
@@ -213,6 +225,7 @@ private:
     double length = 0;            // tried [m]
     double lower = 0, upper = 0;  // too hard, or not to be had at all; to be had [m]
     double lastLength = 0, lastPull = 0;
+    double closest = 0;  // parts let it no nearer [m]
 
     void take(double pull, double wanted, bool isToBeHad) {
       double next = (lower + upper) / 2;
@@ -226,6 +239,11 @@ private:
           next = length + (ease(wanted) - ease(pull)) * (length - lastLength) / (ease(pull) - ease(lastPull));
         lastLength = length;
         lastPull = pull;
+      }
+      const double atPart = closest + 0.5e-6;
+      if (isToBeHad && closest > 0 && pull < wanted && atPart > lower && atPart < upper) {
+        length = atPart;
+        return;
       }
       const double margin = 0.02 * (upper - lower);
       length = next > lower + margin && next < upper - margin ? next : (lower + upper) / 2;
@@ -242,9 +260,10 @@ private:
     PulledConnectors pulled;
     std::vector<Tie> ties(connectors.size());
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      pulled.positions.push_back(withinReach(connectors[i]));
+      pulled.positions.push_back(hasStops(i) ? clear_[i]->translation() : withinReach(connectors[i]));
       const Eigen::Vector3d target = connectors[i].worldFromConnector.translation() * kMetre;
       ties[i].length = ties[i].upper = std::max((target - pulled.positions[i]).norm(), kNarrow);
+      ties[i].closest = nearestAllowed(i, target);
     }
     HarnessProblem problem;
     GroupReport report;
@@ -252,9 +271,8 @@ private:
     for (int round = 0; round < kRounds; ++round) {
       pulled.ties.clear();
       for (const Tie& tie : ties) pulled.ties.push_back(tie.length);
-      Result<HarnessProblem> built = buildHarnessProblem(harness_, nodes_, settings_, around_, pulled);
-      problem = std::move(*built);
-      state_ = round == 0 ? firstShape(problem.group, problem.guesses) : good;
+      problem = std::move(*build(pulled));
+      state_ = round == 0 ? beginning(problem) : good;
       report = solver_.solve(problem.group, state_, options_);
       const bool isFirst = round == 0;
       if (report.status == GroupStatus::Cancelled || (isFirst && !report.converged()))
@@ -265,7 +283,8 @@ private:
         if (connectors[i].hold != ConnectorHold::Pulled) continue;
         const ConstraintReport& tie = report.constraints[problem.connectorTies[i]];
         const double pull = tie.active ? std::abs(tie.multipliers[0]) : 0;
-        const bool isNear = std::abs(pull / connectors[i].pull - 1) < kSteady || ties[i].length <= kNarrow;
+        const bool isNear =
+            std::abs(pull / connectors[i].pull - 1) < kSteady || ties[i].length <= ties[i].closest + kNarrow;
         isSteady = isSteady && (isNear || ties[i].upper - ties[i].lower < kNarrow);
         if (!isNear || !report.converged()) ties[i].take(pull, connectors[i].pull, report.converged());
       }
@@ -332,6 +351,38 @@ private:
     return holder;
   }
 
+  /// How near a housing gets to a place, as far as the planes that stop it know [m].
+  double nearestAllowed(std::size_t connector, const Eigen::Vector3d& target) const {
+    constexpr int kProjections = 200;
+    if (!hasStops(connector)) return 0;
+    const Eigen::Matrix3d axes = clear_[connector]->linear();
+    Eigen::Vector3d nearest = target;
+    for (int i = 0; i < kProjections; ++i)
+      for (const HousingStop& stop : stops_) {
+        if (stop.connector != connector) continue;
+        const double inside = stop.normal.dot(stop.point - nearest - axes * stop.offset);
+        if (inside > 0) nearest += inside * stop.normal;
+      }
+    return (nearest - target).norm();
+  }
+
+  /// The part that keeps a connector from coming nearer to its place; none does.
+  std::optional<std::string> stopperOf(const HarnessProblem& problem, const GroupReport& group,
+                                       std::size_t connector, double missing) const {
+    const Eigen::Vector3d target =
+        problem.nodes.connectors[connector].worldFromConnector.translation() * kMetre;
+    if (!hasStops(connector) || missing > nearestAllowed(connector, target) + kOnPart) return {};
+    const HousingStop* found = nullptr;
+    double most = -1;
+    for (std::size_t k = 0; k < stops_.size(); ++k) {
+      const ConstraintReport& stop = group.constraints[static_cast<std::size_t>(problem.firstStop) + k];
+      if (stops_[k].connector != connector || std::abs(stop.multipliers[0]) <= most) continue;
+      most = std::abs(stop.multipliers[0]);
+      found = &stops_[k];
+    }
+    return around_.partNear ? around_.partNear(found->point) : std::string();
+  }
+
   SolveReport heldBackReport(const HarnessProblem& problem, const GroupReport& group,
                              const std::vector<double>& missing) const {
     constexpr double kReached = 1e-5;  // [m]
@@ -343,8 +394,13 @@ private:
     report.shortBy = *worst;
     report.heldBack.push_back({HeldBackSupport::Kind::End, -1, *worst});
     const double shortBy = *worst / kMetre;
-    const Cable* holder = holderOf(connector);
+    const std::optional<std::string> part =
+        stopperOf(problem, group, static_cast<std::size_t>(worst - missing.begin()), *worst);
+    const Cable* holder = part ? nullptr : holderOf(connector);
     report.reason = "connector \"" + connector.name + "\" is " + millimetres(shortBy) + " short of its place";
+    if (part)
+      report.reason += ", stopped by " + (part->empty() ? std::string("a part") : "\"" + *part + "\"") +
+                       "; give it another place, or a smaller housing";
     if (holder)
       report.reason += ", held back by \"" + holder->name + "\"; lengthen that to " +
                        millimetres(std::ceil(holder->length + shortBy)) + " to plug it in";
@@ -356,6 +412,10 @@ private:
   const HarnessNodes& nodes_;
   const DocumentSettings& settings_;
   const Surroundings& around_;
+  const GroupBegin& begin_;
+  GroupForesight foresight_;
+  std::vector<HousingStop> stops_;
+  std::vector<std::optional<Eigen::Isometry3d>> clear_;  // where each connector's housing was last clear [m]
   GroupOptions options_;
   RodGroupState state_;
 };
@@ -369,9 +429,14 @@ HarnessRouter& HarnessRouter::operator=(HarnessRouter&&) noexcept = default;
 
 std::vector<RoutedCable> HarnessRouter::route(const std::vector<Cable>& harness, const HarnessNodes& nodes,
                                               const DocumentSettings& settings, const Surroundings& around,
-                                              const std::shared_ptr<const RodGroupState>& start,
+                                              const GroupBegin& begin,
                                               const std::function<bool(int iteration)>& keepGoing) {
-  return Routing(*solver_, harness, nodes, settings, around, keepGoing).route(start);
+  const auto solve = [&](const std::vector<Cable>& cables, const GroupBegin& from,
+                         const std::vector<GroupForesight::Ends>& ends) {
+    return Routing(*solver_, cables, nodes, settings, around, from, ends, keepGoing).route();
+  };
+  if (std::none_of(harness.begin(), harness.end(), asksForMore)) return solve(harness, begin, {});
+  return solveWithModes({harness, nodes, settings, around, keepGoing}, begin, solve);
 }
 
 }  // namespace liana

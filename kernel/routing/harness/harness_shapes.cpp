@@ -75,7 +75,8 @@ private:
       problem.rod.segmentLengths.push_back(own_.segmentLength(j).at(state_.scalars));
       problem.rod.sections.push_back(rod.sectionAt(own_.firstMiddle(j)));
     }
-    problem.rod.restCurvatures.assign(segments() + 1, rod.restCurvature);
+    for (int i = 0; i <= segments(); ++i)
+      problem.rod.restCurvatures.push_back(rod.restCurvatureAt(own_.nodeArc(i).at(state_.scalars)));
     problem.start = endAt(station(supports.front()));
     problem.end = endAt(station(supports.back()));
     for (std::size_t i = 1; i + 1 < supports.size(); ++i) {

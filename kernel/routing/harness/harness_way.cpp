@@ -22,7 +22,8 @@ public:
       problem.rod.segmentLengths.push_back(own_.segmentLength(j).at(state_.scalars));
       problem.rod.sections.push_back(rod.sectionAt(own_.firstMiddle(j)));
     }
-    problem.rod.restCurvatures.assign(own_.segmentCount() + 1, rod.restCurvature);
+    for (int i = 0; i <= own_.segmentCount(); ++i)
+      problem.rod.restCurvatures.push_back(rod.restCurvatureAt(own_.nodeArc(i).at(state_.scalars)));
     const auto& supports = harness_.cables[index_].supports;
     problem.start = endAt(station(supports.front()));
     problem.end = endAt(station(supports.back()));
@@ -52,11 +53,23 @@ private:
     return own_.stations()[k];
   }
 
+  double socketAt(const RodStation& at) const {
+    double length = 0;
+    for (const ContactSocket& socket : harness_.group.contact.sockets) {
+      const bool isSame = socket.place.on == Place::On::Slider
+                              ? at.slider == socket.place.index
+                              : socket.place.index == index_ && at.slider < 0 &&
+                                    &own_.stations()[layout_.station(index_, socket.place.arcLength)] == &at;
+      if (isSame) length = std::max(length, socket.length);
+    }
+    return length;
+  }
+
   template <typename Held>
   void hold(const RodStation& at, Held& held) const {
     held.position = state_.positions[own_.position(at.node)];
     if (at.hasFrame) held.orientation = toQuaternion(state_.rotations[at.frame]);
-    held.socketLength = harness_.group.contact.socketLength;
+    held.socketLength = socketAt(at);
   }
 
   RodEnd endAt(const RodStation& at) const {

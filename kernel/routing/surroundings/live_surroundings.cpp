@@ -2,6 +2,12 @@
 
 namespace liana {
 
+std::string nameOfPartNear(const Obstacles& parts, const PartDistances& where, const Eigen::Vector3d& place) {
+  constexpr double kMillimetre = 1e3, kReach = 5;  // millimetres in a metre; [mm]
+  PartPoint near;
+  return where.nearest(place * kMillimetre, kReach, near) ? parts.shownPath(near.part) : std::string();
+}
+
 Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& assemblies,
                                           const DocumentSettings& settings, const Progress& progress) {
   Surroundings around;
@@ -16,6 +22,9 @@ Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& 
   if (parts_->distances().partCount() == 0) return around;
   around.parts = std::make_shared<const ObstacleSurface>(
       std::shared_ptr<const PartDistances>(parts_, &parts_->distances()), parts_->frictions(assemblies));
+  around.partNear = [parts = std::shared_ptr<const Obstacles>(parts_)](const Eigen::Vector3d& place) {
+    return nameOfPartNear(*parts, parts->distances(), place);
+  };
   return around;
 }
 

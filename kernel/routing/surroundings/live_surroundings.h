@@ -6,6 +6,9 @@
 
 namespace liana {
 
+/// What people call the part nearest to a place [m], where the parts are; empty: none is near.
+std::string nameOfPartNear(const Obstacles& parts, const PartDistances& where, const Eigen::Vector3d& place);
+
 /// What `surroundingsOf` gives, asked again and again: trees and boxes are kept, and a part that stands
 /// elsewhere builds none. What it gave before moves along. One per thread.
 class LiveSurroundings {

@@ -1,7 +1,9 @@
 // What a cable meets on its way: the parts around it, with the sockets and clips it sits in left out.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "kernel/base/progress.h"
@@ -18,6 +20,8 @@ struct Surroundings {
   bool meetsCables = false;                     // others are in its way: see amongCables
   bool cableTouchesItself = false;
   double cableFriction = 0;  // coefficient between cables
+  /// What people call the part nearest to a place [m]; may be empty, and so may the answer.
+  std::function<std::string(const Eigen::Vector3d& place)> partNear{};
 
   bool isEmpty() const { return !parts && !cableTouchesItself; }
 };

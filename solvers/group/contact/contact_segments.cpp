@@ -42,18 +42,20 @@ void ContactSegments::begin(const RodGroup& group, const GroupLayout& layout, co
       all_.push_back(segment);
     }
   }
-  if (group.contact.surface && group.contact.socketLength > 0) markSockets(group, state);
+  markSockets(group, state);
   if (group.contact.rodsTouch) findJoints(group, layout, state);
 }
 
 void ContactSegments::markSockets(const RodGroup& group, const RodGroupState& state) {
-  for (const auto& constraint : group.constraints) {
-    if (constraint->placeCount() != 1 || constraint->place(0).on == Place::On::Body) continue;
-    const int rod = rodOf(constraint->place(0), group);
-    const double arc = arcOf(constraint->place(0), state);
-    for (ContactSegment& segment : all_)
-      if (segment.rod == rod && std::abs(segment.middle - arc) < group.contact.socketLength + segment.half)
-        segment.onSurface = false;
+  for (const ContactSocket& socket : group.contact.sockets) {
+    if (!(socket.length > 0)) continue;
+    const int rod = rodOf(socket.place, group);
+    const double arc = arcOf(socket.place, state);
+    for (ContactSegment& segment : all_) {
+      if (segment.rod != rod || !(std::abs(segment.middle - arc) < socket.length + segment.half)) continue;
+      segment.inSocket = true;
+      segment.onSurface = false;
+    }
   }
 }
 
@@ -84,6 +86,7 @@ void ContactSegments::findJoints(const RodGroup& group, const GroupLayout& layou
 
 bool ContactSegments::areNeighbours(int i, int k) const {
   const ContactSegment &first = all_[i], &second = all_[k];
+  if (first.rod != second.rod && (first.inSocket || second.inSocket)) return true;
   const double reach = kNeighbourRadii * (first.radius + second.radius);
   if (first.rod == second.rod) {
     const double between = std::abs(first.middle - second.middle);

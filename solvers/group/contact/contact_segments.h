@@ -15,11 +15,13 @@ struct ContactSegment {
   double middle = 0;       // arc length of its middle where the solve begins [m]
   double half = 0;         // of its length there [m]
   double force = 0;        // of its rod: weight and what bends it [N]
-  bool onSurface = false;  // false: it begins in a socket and touches no surface
+  bool inSocket = false;   // begins there: touches neither surface nor other rods
+  bool onSurface = false;  // may touch one
 };
 
 /// Made anew where a solve begins, because sliders move places along rods. Segments nearer to each other
-/// along the rods than six radii, by way of joints too, are neighbours and no pair.
+/// along the rods than six radii, by way of joints too, are neighbours and no pair; nor are those of two rods
+/// one of which is in a socket.
 class ContactSegments {
 public:
   void begin(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);

@@ -101,10 +101,13 @@ void GroupSystem::refresh(const RodGroup& group) {
       return rotation >= layout.firstRotation && rotation < layout.firstRotation + layout.segmentCount();
     };
     for (; bend < bends_.size() && (belongs(bends_[bend].first) || belongs(bends_[bend].second)); ++bend) {
+      const bool isInside = belongs(bends_[bend].first) && belongs(bends_[bend].second);
       const int own = belongs(bends_[bend].first) ? bends_[bend].first : bends_[bend].second;
       const double middle = layout.firstMiddle(own - layout.firstRotation);
       bends_[bend].stiffness = stiffnessOf(rod.sectionAt(middle));
-      bends_[bend].rest = rod.restCurvatureAt(middle);
+      const double joint =
+          isInside ? (middle + layout.firstMiddle(bends_[bend].second - layout.firstRotation)) / 2 : middle;
+      bends_[bend].rest = rod.restCurvatureAt(rod.mouldedCurvatures.empty() ? middle : joint);
     }
   }
   for (std::size_t i = 0; i < held_.size(); ++i) {

@@ -12,7 +12,7 @@ bool isRound(const GroupRod& rod) {
   const auto round = [](const SectionStiffness& section, const Eigen::Vector3d& rest) {
     return section.bending1 == section.bending2 && rest[0] == 0 && rest[1] == 0;
   };
-  return round(rod.section, rod.restCurvature) &&
+  return rod.mouldedCurvatures.empty() && round(rod.section, rod.restCurvature) &&
          std::all_of(rod.changes.begin(), rod.changes.end(), [&](const SectionChange& change) {
            return round(change.section, change.restCurvature);
          });

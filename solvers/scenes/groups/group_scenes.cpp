@@ -247,7 +247,7 @@ GroupScene pile() {
   GroupScene scene;
   scene.description = "twenty crossing cables fall on a floor and come to rest";
   scene.surface = std::make_shared<Floor>(0);
-  scene.group.contact = {scene.surface.get(), true, 0.3, 0};
+  scene.group.contact = {scene.surface.get(), true, 0.3, {}};
   const double length = 0.4, radius = 0.004;
   for (int i = 0; i < 20; ++i) {
     scene.group.rods.push_back(rope("cable " + std::to_string(i + 1), length, 0.01, 0.06, 20));

@@ -83,7 +83,7 @@ void validatePile(ValidationTable& table) {
 double slideOnSlope(double friction, double angle) {
   RodGroup group;
   const HalfSpace slope(Vector3d(std::sin(angle), 0, std::cos(angle)), 0);
-  group.contact = {&slope, false, friction, 0};
+  group.contact = {&slope, false, friction, {}};
   group.rods = {cable(0.4, 12, 0.1)};
   const Vector3d along(std::cos(angle), 0, -std::sin(angle)), up(std::sin(angle), 0, std::cos(angle));
   RodGroupState state = firstShape(group, {{Place::onRod(0, 0), Vector3d(0.004 * up), {}},
@@ -112,7 +112,7 @@ void validateSlope(ValidationTable& table) {
 void validateStack(ValidationTable& table) {
   RodGroup group;
   const Floor floor(0);
-  group.contact = {&floor, true, 0.3, 0};
+  group.contact = {&floor, true, 0.3, {}};
   std::vector<PlaceGuess> guesses;
   const double r = 0.004;
   for (int i = 0; i < 4; ++i) {  // two side by side, two across them
@@ -138,7 +138,7 @@ void validateStack(ValidationTable& table) {
 /// A cable between two pins is drawn down onto another one across it, and further.
 void validateCrossing(ValidationTable& table) {
   RodGroup group;
-  group.contact = {nullptr, true, 0, 0};
+  group.contact = {nullptr, true, 0, {}};
   for (int i = 0; i < 2; ++i) group.rods.push_back(cable(0.5, 24));
   const auto pins = [](double height) {
     return std::vector<Vector3d>{{-0.24, 0, height}, {0.24, 0, height}, {0, -0.24, 0}, {0, 0.24, 0}};

@@ -120,7 +120,7 @@ SceneTiming timeScene(const std::string& name) {
 HarnessTiming timeHarness(bool onFloor, int frames) {
   Harness harness = makeHarness();
   const Floor floor(-0.01);
-  if (onFloor) harness.group.contact = {&floor, false, 0.2, 0};
+  if (onFloor) harness.group.contact = {&floor, false, 0.2, {}};
   RodGroupState state = firstShape(harness.group, harness.guesses);
   GroupSolver solver;
   solver.solve(harness.group, state);

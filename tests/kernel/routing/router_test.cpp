@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "kernel/bundle/sections_along.h"
 #include "kernel/routing/surroundings/cable_obstacles.h"
 #include "tests/support/sample_cables.h"
 
@@ -67,6 +68,62 @@ TEST(Router, CrossingCablesLieOnEachOther) {
   for (const RoutedCable& cable : routed) EXPECT_TRUE(cable.report.inEquilibrium()) << cable.report.reason;
   EXPECT_GT(clearance(routed[0], routed[1], cables[0].spec.outerDiameter), -0.01);
   EXPECT_GT(routed[1].report.contact.count + routed[0].report.contact.count, 0);
+}
+
+Eigen::Vector3d sumOfContacts(const RoutedCable& cable) {
+  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
+  for (const ContactReaction& contact : cable.centerline.contacts) sum += contact.force;
+  return sum;
+}
+
+TEST(Router, WhatLiesOnTopIsFeltBelow) {
+  const std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                                  hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500)};
+  for (const double friction : {0.0, 0.3}) {
+    const DocumentSettings settings = touching(friction);
+    const std::vector<RoutedCable> alone = *Router().settle(cables, {});
+    const std::vector<RoutedCable> routed = *Router(*surroundingsOf({}, settings)).settle(cables, settings);
+    for (const RoutedCable& cable : routed) ASSERT_TRUE(cable.report.converged()) << cable.report.reason;
+    const Eigen::Vector3d onLower = sumOfContacts(routed[0]), onUpper = sumOfContacts(routed[1]);
+    EXPECT_LT(onLower.z(), -1e-3) << "friction " << friction;
+    EXPECT_LT((onLower + onUpper).norm(), 1e-9) << "forces are equal and opposite";
+    // All that hangs is carried by the four ends.
+    Eigen::Vector3d supports = Eigen::Vector3d::Zero();
+    double weight = 0;
+    for (std::size_t i = 0; i < cables.size(); ++i) {
+      supports += routed[i].centerline.reactions.front().force + routed[i].centerline.reactions.back().force;
+      weight += massOf(cables[i], cables[i].length) * 9.81;
+    }
+    EXPECT_NEAR(supports.z(), weight, 1e-5 * weight);
+    const auto lowest = [](const RoutedCable& cable) {
+      double z = 0;
+      for (const Eigen::Vector3d& point : cable.centerline.points) z = std::min(z, point.z());
+      return z;
+    };
+    EXPECT_LT(lowest(routed[0]), lowest(alone[0]) - 1) << "the one below gives way";
+  }
+}
+
+/// A harness of one cable that slides through a ring, and a plain one that crosses above it.
+TEST(Router, AHarnessFeelsACableThatIsNotInIt) {
+  std::vector<Cable> cables{hangingCable(1, {0, 0, 0}, {300, 0, 0}, 400),
+                            hangingCable(2, {150, -150, 60}, {150, 150, 60}, 500)};
+  cables[0].handles = {handleAt(0.15, {40, 0, -30}, 9)};
+  cables[0].handles[0].kind = FixingKind::Sliding;
+  const DocumentSettings settings = touching();
+  Router router(*surroundingsOf({}, settings));
+  const std::vector<RoutedCable> routed = *router.settle(cables, settings);
+  for (const RoutedCable& cable : routed) ASSERT_TRUE(cable.report.converged()) << cable.report.reason;
+  EXPECT_GT(clearance(routed[0], routed[1], cables[0].spec.outerDiameter), -0.02);
+  EXPECT_LT(sumOfContacts(routed[0]).z(), -1e-3);
+  EXPECT_LT((sumOfContacts(routed[0]) + sumOfContacts(routed[1])).norm(), 1e-9);
+  ASSERT_TRUE(routed[0].next.group) << "a hand can lead it on";
+  EXPECT_FALSE(routed[1].next.group);
+  const std::vector<RoutedCable> led =
+      router.follow({cables[0]}, {}, settings, routed[0].next, {},
+                    {CableTube::of(routed[1].centerline, cables[1].spec.outerDiameter)});
+  EXPECT_TRUE(led[0].report.converged()) << led[0].report.reason;
+  EXPECT_GT(clearance(led[0], routed[1], cables[0].spec.outerDiameter), -0.02);
 }
 
 /// Three cables between neighbouring sockets, the longer ones above: they come to lie along each other.

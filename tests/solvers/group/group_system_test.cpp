@@ -95,7 +95,7 @@ TEST(GroupSystem, DerivativesOfTheInertiaOfATimeStepMatchFiniteDifference) {
 TEST(GroupSystem, DerivativesOfContactAndItsFrictionMatchFiniteDifference) {
   RodGroup group = twoRods();
   const Floor floor(0);
-  group.contact = {&floor, true, 0.4, 0};
+  group.contact = {&floor, true, 0.4, {}};
   group.rods[0].radius = 0.12;
   group.rods[1].radius = 0.1;
   GroupSystem system;

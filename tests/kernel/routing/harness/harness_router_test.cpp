@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <numbers>
+#include <numeric>
 
 #include "kernel/routing/centerline_builder.h"
 #include "kernel/routing/router.h"
@@ -276,9 +277,6 @@ TEST(HarnessRouter, ALooseConnectorHangsAtItsCable) {
 
 TEST(HarnessRouter, WhatAHarnessCannotDoIsSaidInPlainWords) {
   Harness harness = harnessOf(referenceNamed("fusion-y"));
-  harness.cables[1].routing.mode = RoutingMode::AutomaticLength;
-  EXPECT_NE(settle(harness)[0].report.reason.find("length must be given"), std::string::npos);
-  harness = harnessOf(referenceNamed("fusion-y"));
   harness.nodes.branches.clear();
   EXPECT_NE(settle(harness)[0].report.reason.find("branch it ends at is not there"), std::string::npos);
   harness = harnessOf(referenceNamed("fusion-y"));
@@ -288,6 +286,142 @@ TEST(HarnessRouter, WhatAHarnessCannotDoIsSaidInPlainWords) {
   EXPECT_EQ(tooShort.report.status, SolveStatus::Unreachable);
   EXPECT_NE(tooShort.report.reason.find("too short from its start to its end"), std::string::npos)
       << tooShort.report.reason;
+}
+
+namespace {
+
+/// Everything beyond x [m] is solid.
+class Wall : public ContactSurface {
+public:
+  explicit Wall(double x) : x_(x) {}
+  bool nearest(const Eigen::Vector3d& point, double reach, SurfacePoint& result) const override {
+    result.distance = x_ - point.x();
+    result.normal = -Eigen::Vector3d::UnitX();
+    result.feature = 1;
+    return result.distance < reach;
+  }
+  bool nearestOnSegment(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double reach,
+                        SurfacePoint& result, double& parameter) const override {
+    parameter = a.x() > b.x() ? 0 : 1;
+    return nearest(a.x() > b.x() ? a : b, reach, result);
+  }
+
+private:
+  double x_;
+};
+
+}  // namespace
+
+TEST(HarnessRouter, AHousingIsStoppedByAPart) {
+  Harness harness = shortPlug(520);  // long enough: only the wall is in its way
+  harness.nodes.connectors[0].size = {24, 16, 30};
+  Surroundings around;
+  around.parts = std::make_shared<const Wall>(0.48);
+  around.partNear = [](const Eigen::Vector3d& place) {
+    return std::abs(place.x() - 0.48) < 1e-9 ? "Bracket" : "?";
+  };
+  const auto settleAmong = [&] {
+    return (*Router(around).settle(harness.cables, harness.settings, {}, harness.nodes))[0];
+  };
+  const RoutedCable stopped = settleAmong();
+  ASSERT_EQ(stopped.report.status, SolveStatus::HeldBack) << stopped.report.reason;
+  EXPECT_NEAR(stopped.report.shortBy * kMillimetre, 50, 0.1);
+  EXPECT_NEAR((stopped.centerline.points.back() - Eigen::Vector3d(450, 0, 0)).norm(), 0, 0.1);
+  EXPECT_NE(stopped.report.reason.find("stopped by \"Bracket\""), std::string::npos) << stopped.report.reason;
+  // A smaller housing gets farther; none is not stopped at all.
+  harness.nodes.connectors[0].size = {24, 16, 10};
+  EXPECT_NEAR(settleAmong().report.shortBy * kMillimetre, 30, 0.1);
+  around.parts = std::make_shared<const Wall>(0.6);
+  harness.nodes.connectors[0].size = {24, 16, 30};
+  EXPECT_TRUE(settleAmong().report.converged());
+  // One whose cable is too short to come to the wall is held back by that.
+  harness = shortPlug(400);
+  harness.nodes.connectors[0].size = {24, 16, 30};
+  around.parts = std::make_shared<const Wall>(0.48);
+  const RoutedCable heldBack = settleAmong();
+  EXPECT_NEAR(heldBack.report.shortBy * kMillimetre, 100, 0.5);
+  EXPECT_NE(heldBack.report.reason.find("held back by \"W12\""), std::string::npos) << heldBack.report.reason;
+}
+
+TEST(HarnessRouter, WithinAHarnessACableIsDrawnToItsPull) {
+  Harness harness = combHarness(3);
+  Cable& drawn = harness.cables[1];  // between two branches that follow
+  drawn.routing.mode = RoutingMode::Stretch;
+  drawn.routing.pull = 3;
+  const std::vector<RoutedCable> routed = settle(harness);
+  for (const RoutedCable& each : routed) ASSERT_TRUE(each.report.converged()) << each.report.reason;
+  const std::vector<double>& tensions = routed[1].centerline.tensions;
+  const double mean = std::accumulate(tensions.begin(), tensions.end(), 0.0) / tensions.size();
+  EXPECT_NEAR(mean, 3, 0.05);
+  EXPECT_LT(routed[1].centerline.arcLengths.back(), drawn.length - 1) << "it was slack";
+  // The others keep theirs.
+  EXPECT_NEAR(routed[0].centerline.arcLengths.back(), harness.cables[0].length, 1e-9);
+}
+
+TEST(HarnessRouter, WithinAHarnessAnAutomaticLengthDoesNotDependOnTheGivenOne) {
+  Harness harness = combHarness(2);
+  harness.cables[1].routing.mode = RoutingMode::AutomaticLength;
+  const double found = settle(harness)[1].centerline.length();
+  EXPECT_GT(found, 50);
+  harness.cables[1].length *= 1.7;
+  EXPECT_NEAR(settle(harness)[1].centerline.length(), found, 1e-3 * found);
+}
+
+TEST(HarnessRouter, WithinAHarnessTurnsOfAPlugStayInTheCable) {
+  for (const int turns : {1, -2}) {
+    Harness harness;
+    Cable cable = combHarness(1).cables[0];
+    cable.segments = 40;
+    cable.start.turns = turns;
+    Connector plug;  // that is free, so the cable is a harness
+    plug.id = {500};
+    plug.name = "X1";
+    plug.hold = ConnectorHold::Pulled;
+    plug.pull = 1000;
+    plug.worldFromConnector = cable.end.worldFromEnd;
+    cable.end.branch.reset();
+    cable.end.connector = plug.id;
+    harness.cables = {cable};
+    harness.nodes.connectors = {plug};
+    const RoutedCable routed = settle(harness)[0];
+    ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+    ASSERT_TRUE(routed.report.turns.areJudged);
+    EXPECT_NEAR(routed.report.turns.link, routed.report.turns.wanted, 0.05) << turns;
+    const std::vector<double>& torsions = routed.centerline.torsions;
+    const double mean = std::accumulate(torsions.begin(), torsions.end(), 0.0) / torsions.size();
+    EXPECT_NEAR(std::abs(mean) * routed.centerline.arcLengths.back() / (2 * std::numbers::pi),
+                std::abs(turns), 0.3);
+  }
+}
+
+TEST(HarnessRouter, AMouldedHoseInAHarnessHasTheShapeItHasAlone) {
+  Cable hose = archCable();
+  hose.id = {1};
+  hose.length = 400;
+  for (int i = 0; i <= 20; ++i) {
+    const double angle = std::numbers::pi * i / 20;
+    hose.restShape.emplace_back(120 * (1 - std::cos(angle)), 0, 120 * std::sin(angle));
+  }
+  hose.end.worldFromEnd.translation() = {230, 30, 10};
+  const RoutedCable alone = Router().settle(hose, {});
+  ASSERT_TRUE(alone.report.converged()) << alone.report.reason;
+  Connector plug;
+  plug.id = {500};
+  plug.name = "X1";
+  plug.hold = ConnectorHold::Pulled;
+  plug.pull = 1000;
+  plug.worldFromConnector = hose.end.worldFromEnd;
+  hose.end.connector = plug.id;
+  Harness harness;
+  harness.cables = {hose};
+  harness.nodes.connectors = {plug};
+  const RoutedCable together = settle(harness)[0];
+  ASSERT_TRUE(together.report.converged()) << together.report.reason;
+  const HermiteCurve some = alone.centerline.curve(), other = together.centerline.curve();
+  double off = 0;
+  for (int i = 0; i <= 50; ++i)
+    off = std::max(off, (some.point(hose.length * i / 50) - other.point(hose.length * i / 50)).norm());
+  EXPECT_LT(off, 2e-3 * hose.length);
 }
 
 TEST(HarnessRouter, AGuidePlaneAndAChannelKeepTheirPlacesOnThem) {

@@ -131,7 +131,7 @@ TEST(GroupContact, RodsThatCrossAtTheBeginningAreReported) {
 TEST(GroupContact, AShapeAtRestStaysThereAndGivesTheSameBits) {
   const Floor floor(0);
   RodGroup group;
-  group.contact = {&floor, true, 0.4, 0};
+  group.contact = {&floor, true, 0.4, {}};
   std::vector<PlaceGuess> guesses;
   for (int i = 0; i < 3; ++i) {
     group.rods.push_back(cable(0.3, 12));
