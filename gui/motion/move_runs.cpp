@@ -136,21 +136,17 @@ bool MoveRuns::solve(MoveId id) {
   if (run.isComplete() && run.isOutdated) run.before = run.recording;
   run.isKept = run.isOutdated = false;
   run.trouble.clear();
-  const auto told = [this, id](const MoveRecording& recording, std::optional<std::size_t> eventsBefore) {
+  const auto told = [this, id, number = ++run_](const MoveRecording& recording,
+                                                std::optional<std::size_t> eventsBefore) {
     if (!eventsBefore) {
       auto start = std::make_shared<MoveRecording>(recording);
-      QMetaObject::invokeMethod(this, [this, id, start] {
-        if (solving_ != id) return;
-        growing_[id] = start;
-        runs_[id].recording = start;
-        Q_EMIT changed(id);
-      });
+      QMetaObject::invokeMethod(this, [this, number, id, start] { takeStart(number, id, start); });
       return;
     }
     std::vector<MoveEvent> events(recording.events.begin() + static_cast<std::ptrdiff_t>(*eventsBefore),
                                   recording.events.end());
-    QMetaObject::invokeMethod(this, [this, id, frame = recording.frames.back(), events]() mutable {
-      takeFrame(id, std::move(frame), std::move(events));
+    QMetaObject::invokeMethod(this, [this, number, id, frame = recording.frames.back(), events]() mutable {
+      takeFrame(number, id, std::move(frame), std::move(events));
     });
   };
   task_.run(tr("Solving %1").arg(QString::fromStdString(move->name)),
@@ -181,9 +177,16 @@ void MoveRuns::stop() {
   task_.askToStop();
 }
 
-void MoveRuns::takeFrame(MoveId id, MoveFrame frame, std::vector<MoveEvent> events) {
+void MoveRuns::takeStart(int run, MoveId id, std::shared_ptr<MoveRecording> start) {
+  if (run != run_ || solving_ != id) return;
+  growing_[id] = start;
+  runs_[id].recording = start;
+  Q_EMIT changed(id);
+}
+
+void MoveRuns::takeFrame(int run, MoveId id, MoveFrame frame, std::vector<MoveEvent> events) {
   const auto growing = growing_.find(id);
-  if (solving_ != id || growing == growing_.end()) return;
+  if (run != run_ || solving_ != id || growing == growing_.end()) return;
   growing->second->frames.push_back(std::move(frame));
   growing->second->events.insert(growing->second->events.end(), events.begin(), events.end());
   Q_EMIT changed(id);

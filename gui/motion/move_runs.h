@@ -63,12 +63,15 @@ private:
   void judgeAge();
   /// Files are named after moves: those of renamed ones get the new name when the project is saved.
   void followNames();
-  void takeFrame(MoveId move, MoveFrame frame, std::vector<MoveEvent> events);
+  /// What the thread tells; of a run that was given up since, nothing is taken.
+  void takeStart(int run, MoveId move, std::shared_ptr<MoveRecording> start);
+  void takeFrame(int run, MoveId move, MoveFrame frame, std::vector<MoveEvent> events);
 
   Workspace& workspace_;
   std::map<MoveId, MoveRun> runs_;
   std::map<MoveId, std::shared_ptr<MoveRecording>> growing_;
   MoveId solving_;
+  int run_ = 0;  // counts what was begun: another document may have a move of the same id
   std::filesystem::path knownFile_;
   BackgroundTask task_, reading_;
   Throttle age_{400, [this] { judgeAge(); }};

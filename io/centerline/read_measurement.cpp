@@ -96,9 +96,10 @@ void readAll(const JsonPlace& root, const std::filesystem::path& file, MeasuredS
   all.lengthWithin = optionalPositive(root, "length_within_percent");
   if (all.lengthWithin) *all.lengthWithin /= 100;
   all.curvatureWithin = optionalPositive(root, "rest_curvature_within_1_per_m");
+  all.cameraWithin = optionalPositive(root, "camera_within_deg");
   warnOfUnknown(root,
                 {"format", "version", "gravity_m_s2", "directions_within_deg", "accuracy_mm",
-                 "length_within_percent", "rest_curvature_within_1_per_m", "shapes"},
+                 "length_within_percent", "rest_curvature_within_1_per_m", "camera_within_deg", "shapes"},
                 file, warnings);
   for (const JsonPlace& place : root.list("shapes")) {
     all.shapes.push_back(readShape(place, file.parent_path()));

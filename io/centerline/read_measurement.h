@@ -28,6 +28,7 @@ struct MeasuredShapes {
   std::optional<double> directionsWithin;  // [deg]
   std::optional<double> lengthWithin;      // relative
   std::optional<double> curvatureWithin;   // of the rest [1/m]
+  std::optional<double> cameraWithin;      // [deg]
   std::optional<double> accuracy;          // of the points [mm]
 };
 

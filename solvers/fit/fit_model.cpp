@@ -67,6 +67,8 @@ RodProblem FitModel::problem(const Eigen::VectorXd& theta, int shape) const {
       problem.end.orientation * turn(of(FitParameter::EndTilt1), of(FitParameter::EndTilt2)) * roll;
   problem.turns = given(shape).turns;
   problem.gravity = given(shape).gravity;
+  if (const MeasuredShape& measured = given(shape).measured; measured.isPhotograph())
+    problem.gravity = Eigen::AngleAxisd(of(FitParameter::CameraRoll), measured.sight) * problem.gravity;
   return problem;
 }
 

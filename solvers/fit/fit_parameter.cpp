@@ -26,6 +26,8 @@ const char* toString(FitParameter parameter) {
       return "end tilt 1";
     case FitParameter::EndTilt2:
       return "end tilt 2";
+    case FitParameter::CameraRoll:
+      return "camera roll";
   }
   return "unknown";
 }

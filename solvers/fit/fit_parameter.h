@@ -17,8 +17,9 @@ enum class FitParameter {
   StartTilt2,      // and about its second axis [rad]
   EndTilt1,        // of the end frame, as for the start [rad]
   EndTilt2,        // [rad]
+  CameraRoll,      // of a photograph: which way is down on it, turned about its line of sight [rad]
 };
-constexpr int kFitParameterCount = 11;
+constexpr int kFitParameterCount = 12;
 
 const char* toString(FitParameter parameter);
 

@@ -37,7 +37,7 @@ FitSearch::FitSearch(const FitModel& model, const FitOptions& options) : model_(
   free_.erase(std::unique(free_.begin(), free_.end()), free_.end());
 }
 
-/// What is known beforehand counts against points that scatter by `scatter`; what is only a start, against
+/// What is known beforehand counts against points that stray by `scatter`; what is only a start, against
 /// points as accurate as they can be.
 void FitSearch::weighPrior(double scatter) {
   const double accuracy = options_.accuracy * model_.meanLength();
@@ -49,10 +49,13 @@ void FitSearch::weighPrior(double scatter) {
   }
 }
 
-/// By how the points scatter where the search stands; false where that changes nothing.
+/// By how the points stray where the search stands, an error that runs on from point to point counted once;
+/// false where that changes nothing.
 bool FitSearch::weighPriorAnew() {
   const double before = scatter_;
-  weighPrior(statistics().scatter());
+  const FitStatistics stray = statistics();
+  repetition_ = stray.repetition();
+  weighPrior(stray.spread());
   return std::abs(scatter_ - before) > kSameScatter * before;
 }
 
@@ -110,7 +113,8 @@ double FitSearch::surprise() const {
 }
 
 double FitSearch::gainOver(const FitSearch& other) const {
-  return measuredNumbers_ * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
+  const double said = measuredNumbers_ / std::max(repetition_, other.repetition_);
+  return said * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
 }
 
 bool FitSearch::isBetterThan(const FitSearch& other) const {

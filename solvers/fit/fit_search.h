@@ -35,8 +35,8 @@ public:
   const FitPoint& at() const { return at_; }
   double cost() const { return cost(at_.theta, at_.deviations); }
   /// How much better this place explains the points than the other's, what is known beforehand counted:
-  /// the fall of n·ln Σ|e|² + Σ((θ − θ₀)/σ)², n the measured numbers. Its minimum is where the search ends:
-  /// there the prior is weighed by Σ|e|²/n.
+  /// the fall of n/c·ln Σ|e|² + Σ((θ − θ₀)/σ)², n/c the measured numbers that say something anew
+  /// (FitStatistics). Its minimum is where the search ends: there the prior is weighed by c·Σ|e|²/n.
   double gainOver(const FitSearch& other) const;
   bool isBetterThan(const FitSearch& other) const;
   double rmsDistance() const;  // of all points, weighted [m]
@@ -76,7 +76,8 @@ private:
   std::vector<int> needed_;   // known badly, but the points cannot do without
   Eigen::MatrixXd jacobian_;  // of the deviations, one column for each free θ
   double measuredNumbers_ = 0;
-  double scatter_ = 0;     // of the points, as the prior is weighed by it [m]
+  double scatter_ = 0;     // of the points, as the prior is weighed by it: s·√c [m]
+  double repetition_ = 1;  // c of FitStatistics: how often each error was seen
   Eigen::VectorXd prior_;  // what θ away from its given value costs [m]
   double damping_ = 0;
   double lastStep_ = 0;

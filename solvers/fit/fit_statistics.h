@@ -27,6 +27,7 @@ public:
 
   double scatter() const { return scatter_; }        // s [m]
   double repetition() const { return repetition_; }  // c, at least 1
+  double spread() const { return spread_; }          // s·√c [m]
   Eigen::MatrixXd covariance() const;                // of the free θ
   /// The columns that the points do not tell, those left aside that are `needed`: with a standard deviation
   /// above `limit` even if all others were known; otherwise the one with the largest part in a direction that

@@ -175,7 +175,7 @@ void addFitDoors(std::vector<Door>& doors) {
     write(folder / "spec.json", R"({"name": "Hose", "outer_diameter_mm": 10.5, "mass_per_length_kg_m": 0.12,
   "bending_stiffness_N_m2": 0.01, "torsion_stiffness_N_m2": 0.008})");
     write(folder / "shapes.json", R"({"format": "liana-measurements", "version": 1,
-  "gravity_m_s2": [0, 0, -9.81], "directions_within_deg": 10, "length_within_percent": 2, "accuracy_mm": 3, "rest_curvature_within_1_per_m": 2,
+  "gravity_m_s2": [0, 0, -9.81], "directions_within_deg": 10, "length_within_percent": 2, "accuracy_mm": 3, "rest_curvature_within_1_per_m": 2, "camera_within_deg": 2,
   "shapes": [{"name": "scan", "file": "measured_hose.csv"},
     {"name": "photo", "length_mm": 320, "photographed_along": [0, 1, 0],
      "points_mm": [[0, 0, 0.0], [20, 0, -15.9], [40, 0, -29.4], [60, 0, -40.4], [80, 0, -49.0], [100, 0, -55.1], [120, 0, -58.8], [140, 0, -60.0], [160, 0, -58.8], [180, 0, -55.1], [200, 0, -49.0], [220, 0, -40.4], [240, 0, -29.4], [260, 0, -15.9], [280, 0, 0.0]],

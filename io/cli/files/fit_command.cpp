@@ -27,7 +27,8 @@ const std::map<std::string, std::vector<FitParameter>>& parameterNames() {
       {"twist", {FitParameter::RestTwist}},
       {"roll", {FitParameter::EndRoll}},
       {"directions",
-       {FitParameter::StartTilt1, FitParameter::StartTilt2, FitParameter::EndTilt1, FitParameter::EndTilt2}}};
+       {FitParameter::StartTilt1, FitParameter::StartTilt2, FitParameter::EndTilt1, FitParameter::EndTilt2}},
+      {"camera", {FitParameter::CameraRoll}}};
   return names;
 }
 
@@ -52,8 +53,10 @@ public:
         ->expected(3);
     std::vector<std::string> names;
     for (const auto& [name, parameters] : parameterNames()) names.push_back(name);
-    app->add_option("--find", parameters_,
-                    "what to find: length, bending, torsion, curvature1, curvature2, twist, roll, directions")
+    app->add_option(
+           "--find", parameters_,
+           "what to find: length, bending, torsion, curvature1, curvature2, twist, roll, directions, "
+           "camera")
         ->delimiter(',')
         ->transform(CLI::IsMember(names));
     addKnowledgeOptions(*app);
@@ -114,6 +117,8 @@ private:
     app.add_option("--length-within", lengthWithin_, "how well the length is known [%]");
     app.add_option("--curvature-within", options_.curvatureWithin,
                    "how well the rest curvature is known [1/m]: 1 for a cable that was stored in wide coils");
+    app.add_option("--camera-within", options_.cameraWithin,
+                   "of photographs: how well it is known which way is down [deg]");
     app.add_option("--accuracy", options_.accuracy, "how accurate the points are [mm]");
   }
 
@@ -131,6 +136,7 @@ private:
         if (!options_.directionsWithin) options_.directionsWithin = shapes->directionsWithin;
         if (!options_.accuracy) options_.accuracy = shapes->accuracy;
         if (!options_.curvatureWithin) options_.curvatureWithin = shapes->curvatureWithin;
+        if (!options_.cameraWithin) options_.cameraWithin = shapes->cameraWithin;
         if (!lengthWithin_ && shapes->lengthWithin) lengthWithin_ = 100 * *shapes->lengthWithin;
       } else {
         Result<CableMeasurement> table = readMeasurementCsv(file);

@@ -44,6 +44,8 @@ Shown shown(FitParameter parameter) {
       return {"end_tilt_1_deg", "deg", kDegrees};
     case FitParameter::EndTilt2:
       return {"end_tilt_2_deg", "deg", kDegrees};
+    case FitParameter::CameraRoll:
+      return {"camera_roll_deg", "deg", kDegrees};
   }
   return {"", ""};
 }

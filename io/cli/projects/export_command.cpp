@@ -198,6 +198,10 @@ private:
   }
 
   Error unknownFormat(const std::string& known) const {
+    if (format_.empty() && fs::path(file_).extension().empty()) {
+      const std::string where = isStandardOutput(file_) ? "The standard output" : "\"" + file_ + "\"";
+      return {where + " has no ending that tells the format. Say it with --format: " + known + "."};
+    }
     const std::string given = !format_.empty() ? "The format " + format_ : "The ending of \"" + file_ + "\"";
     return {given + " is none for " + what_ + ". Choose " + known + "."};
   }

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "io/cli/cli.h"
+#include "io/cli/result_folder.h"
 #include "io/write_file.h"
 #include "solvers/scenes/groups/group_scenes.h"
 
@@ -108,14 +109,14 @@ public:
     if (steps_ > 0) scene.steps = std::min(scene.steps, steps_);
     const SceneRun result = runScene(scene, [&](int) { return !console.shouldStop(); });
     if (console.shouldStop()) return console.complain(Error::cancelled());
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) return console.complain(folder_ + ": the folder cannot be made; choose another");
+    ResultFolder made;
+    if (auto done = made.make(folder_); !done.ok()) return console.complain(done.error());
     const fs::path base = fs::path(folder_) / name_;
     for (const auto& [ending, text] :
          {std::pair{".csv", shapesCsv(result)}, std::pair{".svg", pictureStrip(result)}})
       if (const Result<void> written = writeFileAtomically(base.string() + ending, text); !written)
         return console.complain(written.error());
+    made.keep();
     const int steps = static_cast<int>(result.frames.size()) - 1;
     char line[240];
     std::snprintf(line, sizeof line,

@@ -10,6 +10,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/result_folder.h"
 #include "io/cli/solving/scene_list.h"
 #include "io/project/pretty_json.h"
 #include "io/recording/picture_strip.h"
@@ -170,13 +171,15 @@ private:
   }
 
   Result<void> write(const Recording& recording) const {
-    std::error_code error;
-    fs::create_directories(folder_, error);
-    if (error) return Error{"The folder \"" + folder_ + "\" cannot be made: " + error.message() + "."};
+    ResultFolder made;
+    if (auto done = made.make(folder_); !done.ok()) return done;
     const fs::path folder = folder_;
     if (auto done = writeFileAtomically(folder / "series.csv", seriesCsv(recording)); !done.ok()) return done;
     if (auto done = writeRecording(recording, folder / "recording.lianarec"); !done.ok()) return done;
-    return writeFileAtomically(folder / "strip.svg", drawStrip(recording, strip_));
+    if (auto done = writeFileAtomically(folder / "strip.svg", drawStrip(recording, strip_)); !done.ok())
+      return done;
+    made.keep();
+    return {};
   }
 
   void tell(const Console& console, const Recording& recording, const RunOutcome& outcome) const {

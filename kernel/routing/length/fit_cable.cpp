@@ -56,6 +56,7 @@ std::vector<FitParameter> defaultParameters(bool keyed, const CableFitOptions& o
                                        keyed ? FitParameter::Torsion : FitParameter::EndRoll,
                                        FitParameter::RestCurvature1, FitParameter::RestCurvature2};
   if (options.directionsWithin) parameters.insert(parameters.end(), kTilts.begin(), kTilts.end());
+  if (options.cameraWithin) parameters.push_back(FitParameter::CameraRoll);
   return parameters;
 }
 
@@ -123,6 +124,7 @@ CableFitOptions withPhotographs(CableFitOptions options, const std::vector<Cable
   if (!options.directionsWithin && ends) options.directionsWithin = kPhotograph.directions;
   if (!options.lengthWithin && lengths) options.lengthWithin = kPhotograph.length;
   if (!options.curvatureWithin) options.curvatureWithin = kPhotograph.curvature;
+  if (!options.cameraWithin) options.cameraWithin = kPhotograph.camera;
   return options;
 }
 
@@ -138,6 +140,7 @@ FitOptions fitOptions(const CableFitOptions& options, bool keyed, double length,
   if (options.lengthWithin) know(FitParameter::Length, *options.lengthWithin);
   if (options.directionsWithin)
     for (const FitParameter tilt : kTilts) know(tilt, *options.directionsWithin * EIGEN_PI / 180);
+  if (options.cameraWithin) know(FitParameter::CameraRoll, *options.cameraWithin * EIGEN_PI / 180);
   if (options.curvatureWithin)
     for (const FitParameter curvature : {FitParameter::RestCurvature1, FitParameter::RestCurvature2})
       know(curvature, thetaOfCurvature(*options.curvatureWithin, length));
@@ -157,6 +160,8 @@ std::string findOptionDefect(const CableFitOptions& options) {
   if (isBad(options.lengthWithin)) return "How well the length is known must be a positive fraction.";
   if (isBad(options.directionsWithin))
     return "How well the directions are known must be a positive number of degrees.";
+  if (isBad(options.cameraWithin))
+    return "How well it is known which way is down must be a positive number of degrees.";
   if (isBad(options.curvatureWithin))
     return "How well the rest curvature is known must be a positive number of 1/m.";
   return {};

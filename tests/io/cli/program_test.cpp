@@ -49,6 +49,19 @@ TEST(Program, DashAndStandardOutputAreWrittenTo) {
   EXPECT_FALSE(std::filesystem::exists(folder / "-"));
 }
 
+/// A limit of the files' size stands in for a full disk.
+TEST(Program, ADiskThatIsFullLeavesNothingBehind) {
+  const TemporaryFolder folder;
+  for (const std::string& words :
+       {std::string("simulate trolley --duration 0.5"), std::string("scene bow --steps 2")}) {
+    const std::string text = bash("cd " + folder.root().string() +
+                                  "; trap \"\" XFSZ; ulimit -f 1; \"$liana\" " + words + " -o a/b; echo $?");
+    EXPECT_NE(text.find("cannot be written"), std::string::npos) << text;
+    EXPECT_EQ(text.substr(text.size() - 2), "2\n") << text;
+    EXPECT_TRUE(std::filesystem::is_empty(folder.root())) << words;
+  }
+}
+
 TEST(Program, FullDiskIsAnError) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
   EXPECT_EQ(bash("\"$liana\" completion bash > /dev/full; echo $?"),

@@ -143,33 +143,6 @@ TEST(FitCommand, SeveralShapesComeFromAJsonFileOrSeveralTables) {
   EXPECT_NE(refused.err.find("--poses"), std::string::npos) << refused.err;
 }
 
-/// With nothing said of how well anything is known; the range is that of its source, photograph by
-/// photograph.
-TEST(FitCommand, AWireOnPhotographsComesOutAsStiffAsItsSourceFound) {
-  const std::filesystem::path source = paths::data() / "measured/hanging_wires.json";
-  if (!std::filesystem::is_regular_file(source)) GTEST_SKIP() << "no file " << source;
-  const auto data = nlohmann::json::parse(textOf(source));
-  nlohmann::json file{{"format", "liana-measurements"}, {"version", 1}};
-  for (int photo = 0; photo < 5; ++photo) {
-    nlohmann::json points;
-    for (const auto& point : data["loops"]["black" + std::to_string(photo)])  // y is down
-      points.push_back({1000 * point[0].get<double>(), 0, -1000 * point[1].get<double>()});
-    file["shapes"].push_back({{"points_mm", points},
-                              {"length_mm", 1500},
-                              {"start", {{"position_mm", points.front()}, {"direction", {1, 0, 0}}}},
-                              {"end", {{"position_mm", points.back()}, {"direction", {-1, 0, 0}}}},
-                              {"photographed_along", {0, 1, 0}}});
-  }
-  const TemporaryFolder folder;
-  const Outcome outcome = runFit({folder.write("wire.json", file.dump()).string(), "--mass", "0.02718",
-                                  "--bending", "0.001", "--torsion", "0.001", "--json"});
-  ASSERT_EQ(outcome.code, ExitOk) << outcome.err << outcome.out;
-  const auto bending = nlohmann::json::parse(outcome.out)["parameters"]["bending_stiffness_N_m2"];
-  EXPECT_TRUE(bending["identifiable"].get<bool>());
-  EXPECT_GT(bending["value"].get<double>(), 0.95e-3);
-  EXPECT_LT(bending["value"].get<double>(), 1.43e-3);
-}
-
 TEST(FitCommand, DefectsOfShapesFilesNameTheirPlace) {
   const TemporaryFolder folder;
   const auto complaintAbout = [&](const std::string& text) {

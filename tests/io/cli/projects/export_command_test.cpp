@@ -116,6 +116,9 @@ TEST(ExportCommand, BadUsageSaysWhatToDo) {
   const Outcome ending = runLiana({"export", project, "-o", (folder / "a.glb").string()});
   EXPECT_EQ(ending.code, ExitBadInput);
   EXPECT_NE(ending.err.find("is none for centerlines"), std::string::npos) << ending.err;
+  const Outcome unnamed = runLiana({"export", project, "-o", "-"});
+  EXPECT_EQ(unnamed.code, ExitBadInput);
+  EXPECT_NE(unnamed.err.find("--format"), std::string::npos) << unnamed.err;
   const Outcome missing = runLiana({"export", project, "-o", (folder / "no/a.step").string()});
   EXPECT_EQ(missing.code, ExitBadInput);
   EXPECT_NE(missing.err.find("folder does not exist"), std::string::npos) << missing.err;
