@@ -14,6 +14,7 @@
 #include "gui/view/scene/still_picture.h"
 #include "gui/view/scene/viewport.h"
 #include "io/hoisting/hoist_scene.h"
+#include "kernel/geometry/mesh/box_mesh.h"
 
 namespace liana {
 namespace {
@@ -163,7 +164,7 @@ void HoistView::rebuild() {
   for (const RigBody& body : rigging.bodies) {
     parts_[body.name] = partsOf(content, body);
     if (body.parts.empty())
-      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, edgedBox(body.boxSize), colorOf(body),
+      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, centredBox(body.boxSize), colorOf(body),
           1);
   }
   for (const RigFitting& fitting : rigging.fittings) {
@@ -422,7 +423,7 @@ void HoistView::addFloor(const Rigging& rigging) {
   // A plane through (0, 0, floor), below the middle of the lift.
   const Eigen::Vector3d through(0, 0, rigging.floor);
   place.translation() = middle - (middle - through).dot(up) * up - 0.5 * thickness * up;
-  lift_->addSolid({edgedBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
+  lift_->addSolid({centredBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
 }
 
 void HoistView::addHull() {

@@ -187,6 +187,13 @@ void lookAtRope(const Rigging& rigging, const HoistRecording& recording, std::si
   }
 }
 
+bool hasWhatToKeepOff(const Rigging& rigging, const RigGeometry& geometry) {
+  bool has = !geometry.structure.empty();
+  for (std::size_t i = 0; i < rigging.bodies.size(); ++i)
+    has = has || (rigging.bodies[i].role != BodyRole::Dynamic && !geometry.bodies[i].parts.empty());
+  return has;
+}
+
 }  // namespace
 
 Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
@@ -198,7 +205,7 @@ Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
   const Rigging& rigging = *content.rigging;
   const Result<RigGeometry> geometry = RigGeometry::gather(rigging, content);
   if (!geometry.ok()) return geometry.error();
-  if (geometry->structure.empty()) return found;
+  if (!hasWhatToKeepOff(rigging, *geometry)) return found;
   std::vector<PlacedPart> placed;
   for (const RigPart& part : geometry->structure) placed.push_back(part.placed);
   const Result<PartDistances> distances = PartDistances::build(placed, progress.part(0, 0.3));
