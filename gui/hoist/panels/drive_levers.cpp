@@ -192,6 +192,14 @@ void DriveLevers::tell(std::size_t index, double value) {
     lever.isMoved = true;
 }
 
+void DriveLevers::tellDrive(const std::string& drive, double value) {
+  for (std::size_t i = 0; i < levers_.size(); ++i) {
+    if (levers_[i].kind != CommandKind::Run || levers_[i].drive != drive) continue;
+    tell(i, value);
+    showValue(i, value);
+  }
+}
+
 void DriveLevers::showValue(std::size_t index, double value) {
   Lever& lever = levers_[index];
   isShowing_ = true;

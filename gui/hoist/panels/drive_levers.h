@@ -30,6 +30,8 @@ public:
   void forgetPending();
   /// All drives by their brakes.
   void stopAll();
+  /// Moves the lever of a drive, as a hand would.
+  void tellDrive(const std::string& drive, double value);
   /// Keys of this widget are levers while something runs.
   void watch(QWidget* widget);
 
