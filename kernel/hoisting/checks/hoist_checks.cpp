@@ -52,8 +52,9 @@ void addEvents(const HoistRecording& recording, std::vector<HoistMoment>& moment
 void addPassedLimits(HoistChecks& checks) {
   for (const HoistFinding& finding : checks.findings)
     if (finding.status == CheckStatus::Failed)
-      checks.moments.push_back({finding.time, HoistMomentKind::LimitPassed, finding.who,
-                                std::string(toString(finding.kind)) + " of \"" + finding.who + "\""});
+      checks.moments.push_back(
+          {finding.time, HoistMomentKind::LimitPassed, finding.who,
+           "Limit exceeded: " + std::string(toString(finding.kind)) + " of \"" + finding.who + "\""});
 }
 
 }  // namespace
