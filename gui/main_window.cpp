@@ -280,6 +280,7 @@ void MainWindow::connectProgress() {
   follow(moves_->task(), [this] { moves_->task().cancel(); });
   HoistMode* hoist = &HoistMode::of(*this);
   follow(hoist->session().checkTask(), [hoist] { hoist->session().checkTask().cancel(); });
+  follow(hoist->session().followTask(), [hoist] { hoist->session().followTask().cancel(); });
   follow(hoist->files().task(), [hoist] { hoist->files().task().askToStop(); });
   connect(hoist, &HoistMode::activeChanged, this, &MainWindow::updateStartCard);
 }

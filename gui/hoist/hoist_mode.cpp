@@ -21,6 +21,7 @@
 #include "gui/hoist/run/hoist_playback.h"
 #include "gui/hoist/run/hoist_session.h"
 #include "gui/hoist/run/rig_preview.h"
+#include "gui/hoist/tools/drive_drag.h"
 #include "gui/hoist/tools/fitting_tool.h"
 #include "gui/hoist/tools/rope_tool.h"
 #include "gui/hoist/view/hoist_view.h"
@@ -78,7 +79,8 @@ void HoistMode::makeActions() {
                    tr("From its beginning, as fast as it goes"));
   connect(run, &QAction::triggered, this, [this] { session_->run(RunPace::Fast); });
   live = makeAction(this, tr("Run &live"), "winch", "Ctrl+Shift+R",
-                    tr("In real time, with levers and keys, until it is paused"));
+                    tr("In real time, until it is paused: with levers and keys, or by dragging the trolley "
+                       "or the load in the view"));
   connect(live, &QAction::triggered, this, [this] { session_->goOn(RunPace::RealTime); });
   pause = makeAction(this, tr("&Pause the run"), "pause", "Ctrl+.", tr("Hold the run; it can go on"));
   connect(pause, &QAction::triggered, session_, &HoistSession::pause);
@@ -141,6 +143,7 @@ bool HoistMode::eventFilter(QObject* watched, QEvent* event) {
   if (watched != &viewport_ || !isActive() || !isSelecting()) return false;
   const auto* mouse = dynamic_cast<QMouseEvent*>(event);
   if (!mouse) return false;
+  const bool isForDrives = drag_->take(*mouse);
   const Eigen::Vector2d pixel = viewport_.toDevicePixels(mouse->position());
   if (event->type() == QEvent::MouseMove && mouse->buttons() == Qt::NoButton) {
     view_->setHovered(view_->pick(pixel));
@@ -151,7 +154,7 @@ bool HoistMode::eventFilter(QObject* watched, QEvent* event) {
     pressed_.reset();
     if (isClick) editor_->select(view_->pick(pixel));
   }
-  return false;
+  return isForDrives;
 }
 
 void HoistMode::show(const RigThing& thing) {
@@ -230,6 +233,7 @@ void HoistMode::makeDocks() {
     keys->watch(widget);
   for (QWidget* widget : {static_cast<QWidget*>(runPanel_), static_cast<QWidget*>(&viewport_)})
     runPanel_->levers().watch(widget);
+  drag_ = std::make_unique<DriveDrag>(*session_, *view_, runPanel_->levers(), viewport_);
 }
 
 void HoistMode::connectRun() {

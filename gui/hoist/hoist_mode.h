@@ -18,6 +18,7 @@ class QMenu;
 
 namespace liana {
 
+class DriveDrag;
 class DriveLevers;
 class HoistPlayback;
 class HoistSession;
@@ -108,6 +109,7 @@ private:
   RigEditor* editor_;
   RigTree* tree_ = nullptr;
   RunPanel* runPanel_ = nullptr;
+  std::unique_ptr<DriveDrag> drag_;
   TimelinePanel* timelinePanel_ = nullptr;
   TimePlots* plots_ = nullptr;
   LiftChecksPanel* checks_ = nullptr;

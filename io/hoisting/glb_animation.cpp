@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "io/hoisting/hoist_scene.h"
+#include "kernel/geometry/mesh/box_mesh.h"
 #include "kernel/hoisting/follow_cables.h"
 #include "kernel/hoisting/rig_geometry.h"
 
@@ -212,7 +213,7 @@ private:
       for (const RigPart& part : geometry->bodies[i].parts)
         addPart(part.placed.mesh, part.placed.worldFromPart, colorOf(part), part.reference.lastName(), node);
       if (body.parts.empty())
-        addPart(boxMesh(body.boxSize), body.worldFromBox, Color{0.6f, 0.6f, 0.65f}, body.name, node);
+        addPart(centredBox(body.boxSize), body.worldFromBox, Color{0.6f, 0.6f, 0.65f}, body.name, node);
       animateBody(node, i);
     }
   }

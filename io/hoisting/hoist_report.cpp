@@ -36,8 +36,9 @@ std::string cards(const HoistRecording& recording, const HoistChecks& checks) {
       std::count_if(checks.findings.begin(), checks.findings.end(),
                     [](const HoistFinding& finding) { return finding.status == CheckStatus::Failed; });
   std::string html = "<div class=cards>\n";
-  html += failed == 0 ? card("ok", "✔", "within all limits")
-                      : card("bad", std::to_string(failed), "limits passed");
+  html += failed == 0
+              ? card("ok", "✔", "within all limits")
+              : card("bad", std::to_string(failed), failed == 1 ? "limit exceeded" : "limits exceeded");
   for (const HoistCheckKind kind : {HoistCheckKind::Strength, HoistCheckKind::DynamicFactor,
                                     HoistCheckKind::Swing, HoistCheckKind::Clearance}) {
     const HoistFinding* worst = nullptr;

@@ -1,8 +1,7 @@
 #include "io/hoisting/hoist_scene.h"
 
+#include "kernel/geometry/mesh/box_mesh.h"
 #include "kernel/hoisting/follow_cables.h"
-
-#include <array>
 
 namespace liana {
 namespace {
@@ -38,7 +37,7 @@ void movePart(const PartReference& part, const Eigen::Isometry3d& moved,
 AssemblyReference boxReference(const RigBody& body, const Eigen::Isometry3d& moved) {
   Assembly assembly;
   AssemblyShape shape;
-  shape.mesh = boxMesh(body.boxSize);
+  shape.mesh = centredBox(body.boxSize);
   AssemblyNode node;
   node.name = body.name;
   node.shape = assembly.addShape(std::move(shape));
@@ -50,33 +49,6 @@ AssemblyReference boxReference(const RigBody& body, const Eigen::Isometry3d& mov
 }
 
 }  // namespace
-
-std::shared_ptr<const TriangleMesh> boxMesh(const Eigen::Vector3d& size) {
-  auto mesh = std::make_shared<TriangleMesh>();
-  const Eigen::Vector3f half = (0.5 * size).cast<float>();
-  for (int face = 0; face < 6; ++face) {
-    const int axis = face / 2, u = (axis + 1) % 3, v = (axis + 2) % 3;
-    const float side = face % 2 == 0 ? 1.0f : -1.0f;
-    Eigen::Vector3f normal = Eigen::Vector3f::Zero();
-    normal[axis] = side;
-    const auto first = static_cast<std::int32_t>(mesh->vertices.size());
-    constexpr std::array<std::array<float, 2>, 4> corners{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
-    for (const auto& corner : corners) {
-      Eigen::Vector3f point;
-      point[axis] = side * half[axis];
-      point[u] = corner[0] * half[u] * side;  // mirrored on the far side, so that it looks outwards
-      point[v] = corner[1] * half[v];
-      mesh->vertices.push_back(point);
-      mesh->normals.push_back(normal);
-    }
-    for (const auto& triangle :
-         {std::array<std::int32_t, 3>{0, 1, 2}, std::array<std::int32_t, 3>{0, 2, 3}}) {
-      mesh->triangles.push_back({first + triangle[0], first + triangle[1], first + triangle[2]});
-      mesh->triangleFaces.push_back(face);
-    }
-  }
-  return mesh;
-}
 
 Centerline drawnLine(const std::vector<Eigen::Vector3d>& points) {
   Centerline line;

@@ -21,9 +21,6 @@ struct HoistScene {
 HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recording, std::size_t frame,
                    const MoveRecording& followers = {});
 
-/// A box in its own middle [mm].
-std::shared_ptr<const TriangleMesh> boxMesh(const Eigen::Vector3d& size);
-
 /// A shape through points [mm], for drawing alone.
 Centerline drawnLine(const std::vector<Eigen::Vector3d>& points);
 

@@ -8,6 +8,7 @@
 #include "io/project/rigging_json.h"
 #include "io/read_file.h"
 #include "io/recording/chunk_file.h"
+#include "io/recording/packed_points.h"
 #include "io/write_file.h"
 
 namespace liana {
@@ -17,8 +18,10 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kHoist = "hoist";
 /// Raised when the same inputs give other recordings.
-constexpr const char* kHoistSolver = "hoist-1";
+constexpr const char* kHoistSolver = "hoist-2";
 constexpr std::uint32_t kEventKinds = static_cast<std::uint32_t>(HoistEventKind::RunStopped) + 1;
+
+constexpr std::uint32_t kPacked = 1u << 31;  // beside the number of points: they are packed
 
 // Frames are vectors and numbers one after another; Eigen's small matrices are nothing but their numbers.
 
@@ -50,14 +53,19 @@ void putRope(Packer& packer, const RopeReading& rope) {
     packer.put(std::array<double, 4>{pass.tensionIn, pass.tensionOut, pass.fleetIn, pass.fleetOut});
     for (const Eigen::Vector3d& vector : {pass.force, pass.in, pass.out}) putVector(packer, vector);
   }
-  packer.put<std::uint32_t>(static_cast<std::uint32_t>(rope.points.size()));
+  const bool isPacked = canBePacked(rope.points);
+  packer.put<std::uint32_t>(static_cast<std::uint32_t>(rope.points.size()) | (isPacked ? kPacked : 0));
+  if (isPacked) return putPackedPoints(packer, rope.points);
   for (const Eigen::Vector3d& point : rope.points) putVector(packer, point);
 }
 
-std::uint32_t getCount(Unpacker& unpacker) {
-  const auto count = unpacker.get<std::uint32_t>();
+std::uint32_t checkedCount(std::uint32_t count) {
   if (count > 10'000'000) throw std::runtime_error("a list is too long to be one");
   return count;
+}
+
+std::uint32_t getCount(Unpacker& unpacker) {
+  return checkedCount(unpacker.get<std::uint32_t>());
 }
 
 RopeReading getRope(Unpacker& unpacker) {
@@ -71,7 +79,13 @@ RopeReading getRope(Unpacker& unpacker) {
     pass.tensionIn = t[0], pass.tensionOut = t[1], pass.fleetIn = t[2], pass.fleetOut = t[3];
     for (Eigen::Vector3d* vector : {&pass.force, &pass.in, &pass.out}) *vector = getVector(unpacker);
   }
-  for (std::uint32_t left = getCount(unpacker); left > 0; --left) rope.points.push_back(getVector(unpacker));
+  const auto points = unpacker.get<std::uint32_t>();
+  const std::uint32_t count = checkedCount(points & ~kPacked);
+  if (points & kPacked) {
+    rope.points = getPackedPoints(unpacker, count);
+    return rope;
+  }
+  for (std::uint32_t left = count; left > 0; --left) rope.points.push_back(getVector(unpacker));
   return rope;
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "io/study/lift_row.h"
 #include "kernel/checks/finding.h"
 
 namespace liana {
@@ -135,6 +136,7 @@ std::string rowLine(const StudyRow& row, const StudyHeader& header) {
   json["cables"] = Json::array();
   for (std::size_t i = 0; i < row.cables.size(); ++i)
     json["cables"].push_back(toJson(row.cables[i], header.cables[i].name));
+  if (row.lift) json["lift"] = liftJson(*row.lift);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -156,7 +158,8 @@ Result<StudyRow> parseRow(const std::string& line, const StudyHeader& header) {
       if (const std::string nonsense = findNonsense(row.cables.back()); !nonsense.empty())
         return Error{"cable \"" + header.cables[i].name + "\" " + nonsense};
     }
-    if (json.at("passes") != row.passes()) return Error{"does not pass or fail as its cables do"};
+    if (header.isOfLift()) row.lift = liftOf(json.at("lift"));
+    if (json.at("passes") != row.passes()) return Error{"does not pass or fail as what it found does"};
     return row;
   } catch (const std::exception&) {  // of the JSON library, or a list that is too short
     return Error{"is not a row of a study"};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/content_hash.h"
+#include "io/study/lift_study_file.h"
 #include "io/study/study_file.h"
 #include "io/version.h"
 
@@ -24,6 +25,15 @@ std::string hashOfAll(const fs::path& projectFile, const DocumentContent& conten
   char digits[20];
   std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(checksumOf(hashes)));
   return digits;
+}
+
+StudyHeader headerOf(const fs::path& projectFile, const DocumentContent& content, const StudyShard& shard) {
+  StudyHeader header;
+  header.program = std::string("liana ") + versionText();
+  header.title = projectFile.stem().string();
+  header.projectHash = hashOfAll(projectFile, content);
+  header.shard = shard;
+  return header;
 }
 
 }  // namespace
@@ -57,6 +67,8 @@ std::string StudyHeader::line() const {
     json["cables"].push_back(
         {{"name", cable.name}, {"length_mm", cable.length}, {"outer_diameter_mm", cable.diameter}});
   json["parameters"] = parameters;
+  if (isOfLift()) json["case"] = loadCase;
+  if (!choices.empty()) json["choices"] = choices;
   if (!shard.isWhole()) json["shard"] = std::to_string(shard.number) + "/" + std::to_string(shard.count);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -80,6 +92,8 @@ Result<StudyHeader> StudyHeader::parse(const std::string& line) {
     for (const Json& cable : json.at("cables"))
       header.cables.push_back({cable.at("name"), cable.at("length_mm"), cable.at("outer_diameter_mm")});
     json.at("parameters").get_to(header.parameters);
+    if (json.contains("case")) json.at("case").get_to(header.loadCase);
+    if (json.contains("choices")) json.at("choices").get_to(header.choices);
     if (json.contains("shard")) {
       const Result<StudyShard> shard = parseShard(json.at("shard"));
       if (!shard.ok()) return foreign;
@@ -105,10 +119,7 @@ std::string StudyHeader::findDifference(const StudyHeader& other) const {
 
 StudyHeader makeStudyHeader(const fs::path& projectFile, const DocumentContent& content,
                             const StudyPlan& plan, const StudyShard& shard) {
-  StudyHeader header;
-  header.program = std::string("liana ") + versionText();
-  header.title = projectFile.stem().string();
-  header.projectHash = hashOfAll(projectFile, content);
+  StudyHeader header = headerOf(projectFile, content, shard);
   header.study = toJson(plan.spec()).dump();
   header.runs = plan.runs();
   header.stations = plan.spec().stations;
@@ -116,7 +127,21 @@ StudyHeader makeStudyHeader(const fs::path& projectFile, const DocumentContent& 
     header.cables.push_back(
         {plan.cableNames()[i], content.cables[i].length, content.cables[i].spec.outerDiameter});
   for (const StudyParameter& parameter : plan.parameters()) header.parameters.push_back(parameter.name);
-  header.shard = shard;
+  return header;
+}
+
+StudyHeader makeStudyHeader(const fs::path& projectFile, const DocumentContent& content, const LiftPlan& plan,
+                            const StudyShard& shard) {
+  StudyHeader header = headerOf(projectFile, content, shard);
+  header.study = toJson(plan.spec()).dump();
+  header.runs = plan.runs();
+  header.stations = 2;  // rows of lifts have no shapes
+  header.loadCase = plan.spec().loadCase;
+  for (const LiftParameter& parameter : plan.parameters()) {
+    header.parameters.push_back(parameter.name);
+    if (const auto choices = plan.choicesOf(parameter); !choices.empty())
+      header.choices[parameter.name] = choices;
+  }
   return header;
 }
 

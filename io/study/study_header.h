@@ -2,11 +2,13 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "kernel/base/result.h"
 #include "kernel/model/document.h"
+#include "kernel/study/lift/lift_plan.h"
 #include "kernel/study/study_plan.h"
 
 namespace liana {
@@ -36,7 +38,12 @@ struct StudyHeader {
   int stations = 0;
   std::vector<StudiedName> cables;
   std::vector<std::string> parameters;
+  std::string loadCase;  // of a lift, which has no cables; empty: a study of cables
+  /// By parameter: what its values 1, 2, … stand for; none where the value is a number.
+  std::map<std::string, std::vector<std::string>> choices;
   StudyShard shard;
+
+  bool isOfLift() const { return !loadCase.empty(); }
 
   /// Without the newline. Two headers of one study, shards apart, give the same bytes.
   std::string line() const;
@@ -48,5 +55,7 @@ struct StudyHeader {
 
 StudyHeader makeStudyHeader(const std::filesystem::path& projectFile, const DocumentContent& content,
                             const StudyPlan& plan, const StudyShard& shard);
+StudyHeader makeStudyHeader(const std::filesystem::path& projectFile, const DocumentContent& content,
+                            const LiftPlan& plan, const StudyShard& shard);
 
 }  // namespace liana

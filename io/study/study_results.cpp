@@ -96,6 +96,24 @@ Json cableJson(const StudiedCableSummary& cable) {
   return json;
 }
 
+/// What any run has decides the columns, so that the runs are read twice.
+Result<StudySummary> summarizeLifts(const StudyRuns& runs, const std::filesystem::path& folder) {
+  StudySummary summary;
+  summary.header = runs.header();
+  summary.lift.emplace();
+  const auto read = runs.forEachRow([&](const StudyRow& row) -> Result<void> {
+    ++summary.finished;
+    if (row.passes()) ++summary.passed;
+    summary.lift->add(row);
+    return {};
+  });
+  if (!read.ok()) return read.error();
+  summary.lift->finish();
+  if (auto written = writeLiftRunsCsv(runs, *summary.lift, folder / "runs.csv"); !written.ok())
+    return written.error();
+  return summary;
+}
+
 }  // namespace
 
 void StudyRange::add(int run, double value) {
@@ -112,6 +130,7 @@ void StudyRange::add(int run, double value) {
 }
 
 Result<StudySummary> summarizeRuns(const StudyRuns& runs, const std::filesystem::path& folder) {
+  if (runs.header().isOfLift()) return summarizeLifts(runs, folder);
   StudySummary summary;
   summary.header = runs.header();
   summary.cables.resize(summary.header.cables.size());
@@ -160,14 +179,20 @@ std::string summaryJson(const StudySummary& summary) {
   json["finished"] = summary.finished;
   json["passed"] = summary.passed;
   json["complete"] = summary.isComplete();
-  json["cables"] = Json::array();
-  for (const StudiedCableSummary& cable : summary.cables) json["cables"].push_back(cableJson(cable));
+  if (summary.lift) {
+    json["case"] = summary.header.loadCase;
+    json["parameters"] = summary.header.parameters;
+    json["lift"] = toJson(*summary.lift);
+  } else {
+    json["cables"] = Json::array();
+    for (const StudiedCableSummary& cable : summary.cables) json["cables"].push_back(cableJson(cable));
+  }
   json["study"] = Json::parse(summary.header.study);
   return prettyJson(json);
 }
 
 std::string summaryTable(const StudySummary& summary) {
-  std::string text;
+  std::string text = summary.lift ? liftTable(*summary.lift) : std::string();
   char line[320];
   for (const StudiedCableSummary& cable : summary.cables) {
     std::snprintf(line, sizeof line, "%-24s %d of %d runs solved", cable.name.c_str(), cable.solved,
@@ -197,6 +222,10 @@ std::string summaryTable(const StudySummary& summary) {
 Result<StudySummary> writeStudyResults(const StudyRuns& runs, const std::filesystem::path& folder) {
   Result<StudySummary> summary = summarizeRuns(runs, folder);
   if (!summary.ok()) return summary;
+  if (summary->lift) {
+    auto written = writeFileAtomically(folder / "study.json", summaryJson(*summary));
+    return written.ok() ? summary : Result<StudySummary>(written.error());
+  }
   std::vector<NamedEnvelope> envelopes;
   for (const StudiedCableSummary& cable : summary->cables)
     if (cable.envelope) envelopes.push_back({cable.name, *cable.envelope});

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "io/study/lift_results.h"
 #include "io/study/study_runs.h"
 #include "kernel/study/envelope.h"
 
@@ -35,6 +36,7 @@ struct StudySummary {
   int finished = 0;  // of header.runs + 1
   int passed = 0;
   std::vector<StudiedCableSummary> cables;
+  std::optional<LiftSummary> lift;  // of a study of a lift
 
   bool isComplete() const { return finished == header.runs + 1; }
   bool passes() const { return isComplete() && passed == finished; }
@@ -46,7 +48,7 @@ Result<StudySummary> summarizeRuns(const StudyRuns& runs, const std::filesystem:
 std::string summaryJson(const StudySummary& summary);
 std::string summaryTable(const StudySummary& summary);
 
-/// runs.csv, study.json, envelope.csv, envelope.json, envelope.obj and envelope.stl.
+/// runs.csv and study.json; of cables also envelope.csv, envelope.json, envelope.obj and envelope.stl.
 Result<StudySummary> writeStudyResults(const StudyRuns& runs, const std::filesystem::path& folder);
 
 }  // namespace liana

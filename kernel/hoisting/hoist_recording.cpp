@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace liana {
 namespace {
@@ -49,6 +50,13 @@ bool areSameEnergies(const WorldEnergies& a, const WorldEnergies& b) {
 const char* keyOf(HoistEventKind kind) {
   constexpr std::array keys{"contact", "stop_reached", "overload_trip", "step_trouble", "run_stopped"};
   return keys[static_cast<std::size_t>(kind)];
+}
+
+Eigen::Vector3d onRecordingGrid(const Eigen::Vector3d& point) {
+  Eigen::Vector3d rounded;
+  for (int axis = 0; axis < 3; ++axis)
+    rounded[axis] = std::ldexp(std::nearbyint(std::ldexp(point[axis], kGridBits)), -kGridBits) + 0.0;
+  return rounded;
 }
 
 std::size_t HoistRecording::frameAt(double time) const {

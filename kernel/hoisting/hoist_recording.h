@@ -26,6 +26,11 @@ struct JointReading {
   friend bool operator==(const JointReading&, const JointReading&) = default;
 };
 
+/// Shapes of ropes are recorded on a grid of 2⁻²⁰ m, about a micrometre: fine enough for pictures and
+/// clearances, and small in files.
+inline constexpr int kGridBits = 20;
+Eigen::Vector3d onRecordingGrid(const Eigen::Vector3d& point);
+
 /// One moment. SI units, in the world.
 struct HoistFrame {
   double time = 0;  // [s]
@@ -50,7 +55,8 @@ struct HoistEvent {
   friend bool operator==(const HoistEvent&, const HoistEvent&) = default;
 };
 
-/// Exact: numbers as the world had them. Two runs are the same if and only if their recordings are.
+/// Exact: numbers as the world had them, shapes of ropes to a micrometre. Two runs are the same if and only
+/// if their recordings are.
 struct HoistRecording {
   LoadCase loadCase;                                                // with what was commanded while it ran
   double interval = 0;                                              // between frames [s]

@@ -19,20 +19,21 @@ std::string atTime(double time) {
 
 }  // namespace
 
-Result<std::unique_ptr<HoistRun>> HoistRun::begin(const DocumentContent& content, const LoadCase& loadCase) {
+Result<std::unique_ptr<HoistRun>> HoistRun::begin(const DocumentContent& content, const LoadCase& loadCase,
+                                                  const Progress& progress) {
   if (!content.rigging) return Error{"The project has no rigging; add bodies and ropes first."};
   const Result<RigGeometry> geometry = RigGeometry::gather(*content.rigging, content);
   if (!geometry.ok()) return geometry.error();
   HoistWorldSettings settings;
   Result<std::vector<double>> start =
-      restingTensions(*content.rigging, *geometry, loadCase, content.settings.gravity);
+      restingTensions(*content.rigging, *geometry, loadCase, content.settings.gravity, progress.part(0, 0.5));
   if (!start.ok()) return start.error();
   settings.startTensions = std::move(*start);
   Result<HoistWorld> hoist =
       HoistWorld::build(*content.rigging, *geometry, loadCase, content.settings.gravity, settings);
   if (!hoist.ok()) return hoist.error();
   Result<std::vector<double>> hanging =
-      hangingTensions(*content.rigging, *geometry, loadCase, content.settings.gravity);
+      hangingTensions(*content.rigging, *geometry, loadCase, content.settings.gravity, progress.part(0.5, 1));
   if (!hanging.ok()) return hanging.error();
   std::unique_ptr<HoistRun> run(new HoistRun(std::move(*hoist), loadCase));
   run->describe(*geometry);

@@ -14,8 +14,9 @@ namespace liana {
 class HoistRun {
 public:
   /// The document's rigging with one of its load cases, or another one. Fails when there is none, or it
-  /// cannot be built; says why and what to do.
-  static Result<std::unique_ptr<HoistRun>> begin(const DocumentContent& content, const LoadCase& loadCase);
+  /// cannot be built; says why and what to do; or is cancelled.
+  static Result<std::unique_ptr<HoistRun>> begin(const DocumentContent& content, const LoadCase& loadCase,
+                                                 const Progress& progress = {});
 
   double time() const { return hoist_.world.time(); }
   /// Whether the case's time is over or the run cannot go on (`recording().stopped`).
@@ -85,11 +86,13 @@ private:
 
 /// Largest tension of each rope while everything hangs at rest, without ground, wind, slack and drives [N].
 Result<std::vector<double>> hangingTensions(const Rigging& rigging, const RigGeometry& geometry,
-                                            const LoadCase& loadCase, const Eigen::Vector3d& gravity);
+                                            const LoadCase& loadCase, const Eigen::Vector3d& gravity,
+                                            const Progress& progress = {});
 
 /// The same once everything has come to rest where the case begins, on the ground or hanging, without wind
 /// and drives: what ropes are stretched by when the case begins, so that nothing bounces [N].
 Result<std::vector<double>> restingTensions(const Rigging& rigging, const RigGeometry& geometry,
-                                            const LoadCase& loadCase, const Eigen::Vector3d& gravity);
+                                            const LoadCase& loadCase, const Eigen::Vector3d& gravity,
+                                            const Progress& progress = {});
 
 }  // namespace liana

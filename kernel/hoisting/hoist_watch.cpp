@@ -177,6 +177,8 @@ void HoistRun::readRopes(HoistFrame& frame) const {
     reading.passes.front().force = reading.largestTension * along.normalized();
     reading.passes.back().force = -reading.passes.front().force;
   }
+  for (RopeReading& rope : frame.ropes)
+    for (Eigen::Vector3d& point : rope.points) point = onRecordingGrid(point);
 }
 
 /// Rows of a joint: those of its point first, then those of its orientation.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "kernel/study/study_run.h"
@@ -18,5 +19,13 @@ enum class StudyEnd { Finished, Stopped };
 StudyEnd runStudy(const StudySetup& setup, const NominalShapes& nominal, const std::vector<int>& runs,
                   int threads, const std::function<bool(const StudyRow&)>& take,
                   const std::function<bool()>& keepGoing = {});
+
+/// Makes the row of a run, or nothing when `goesOn` said stop.
+using RowSolver = std::function<std::optional<StudyRow>(int run, const std::function<bool()>& goesOn)>;
+
+/// The same for rows of any kind; every thread makes a solver of its own.
+StudyEnd runRows(const std::vector<int>& runs, int threads, const std::function<RowSolver()>& makeSolver,
+                 const std::function<bool(const StudyRow&)>& take,
+                 const std::function<bool()>& keepGoing = {});
 
 }  // namespace liana

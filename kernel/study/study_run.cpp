@@ -57,7 +57,8 @@ bool mayArriveInSteps(SolveStatus status) {
 }  // namespace
 
 bool StudyRow::passes() const {
-  return std::all_of(cables.begin(), cables.end(), [](const StudiedCable& cable) { return cable.passes(); });
+  return (!lift || lift->passes()) &&
+         std::all_of(cables.begin(), cables.end(), [](const StudiedCable& cable) { return cable.passes(); });
 }
 
 std::optional<NominalShapes> StudyWorker::solveNominal(const std::function<bool()>& keepGoing) {

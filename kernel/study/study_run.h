@@ -1,4 +1,4 @@
-// One run of a study: what every cable of the project became under one set of values.
+// One run of a study: what every cable of the project became, or its lift did, under one set of values.
 #pragma once
 
 #include <Eigen/Core>
@@ -10,6 +10,7 @@
 #include "kernel/checks/cable_checker.h"
 #include "kernel/model/document.h"
 #include "kernel/routing/router.h"
+#include "kernel/study/lift/studied_lift.h"
 #include "kernel/study/study_plan.h"
 
 namespace liana {
@@ -35,6 +36,7 @@ struct StudyRow {
   int run = 0;
   std::vector<double> values;  // of the plan's parameters
   std::vector<StudiedCable> cables;
+  std::optional<StudiedLift> lift{};  // of a study of a lift, which has no cables
 
   bool passes() const;
 };

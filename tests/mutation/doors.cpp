@@ -9,8 +9,8 @@
 #include "tests/io/support/sample_files.h"
 #include "tests/mutation/limited_run.h"
 #include "tests/support/full_project.h"
+#include "tests/support/full_rigging.h"
 #include "tests/support/paths.h"
-#include "tests/support/sample_riggings.h"
 
 namespace liana {
 namespace {
@@ -271,6 +271,37 @@ void addHoistDoors(std::vector<Door>& doors) {
                    [run](const fs::path& folder) {
                      makeLift(folder);
                      runWell(run, folder);
+                   }});
+  doors.push_back({"ListOfFullRigging",
+                   "full.liana",
+                   {"hoist", "full.liana", "--list"},
+                   true,
+                   {},
+                   [](const fs::path& folder) {
+                     DocumentContent content;
+                     content.rigging = std::make_shared<const Rigging>(fullRigging());
+                     ASSERT_TRUE(writeProject(content, folder / "full.liana").ok());
+                   }});
+  const auto study = [](const fs::path& folder) {
+    Rigging rigging = trolleyCrane();
+    rigging.cases[0].duration = 0.1;
+    DocumentContent content;
+    content.rigging = std::make_shared<const Rigging>(rigging);
+    ASSERT_TRUE(writeProject(content, folder / "lift.liana").ok());
+    write(folder / "study.json",
+          R"({"format": "liana-study", "version": 1, "case": "Hoist and stop", "runs": 2, "seed": 7,
+  "parameters": [{"vary": "load", "normal_percent": [0, 5]},
+    {"vary": "slack", "uniform_mm": [0, 20], "ropes": ["Sling"], "together": true},
+    {"vary": "rope", "list": ["6x36ws-iwrc-12", "6x36ws-iwrc-10"], "levels": 4}]})");
+  };
+  const Words studied{"study", "lift.liana", "--study", "study.json", "-o",
+                      "out",   "--threads",  "1",       "--json"};
+  doors.push_back({"LiftStudyFile", "study.json", studied, true, {}, study});
+  Words resumed = studied;
+  resumed.insert(resumed.end() - 1, "--resume");
+  doors.push_back({"LiftStudyJournal", "out/runs.jsonl", resumed, false, {}, [=](const fs::path& folder) {
+                     study(folder);
+                     runWell(studied, folder);
                    }});
 }
 

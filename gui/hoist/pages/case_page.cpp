@@ -8,6 +8,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "gui/hoist/pages/thing_access.h"
@@ -21,6 +22,34 @@ namespace {
 void sortByTime(std::vector<DriveCommand>& commands) {
   std::stable_sort(commands.begin(), commands.end(),
                    [](const DriveCommand& a, const DriveCommand& b) { return a.time < b.time; });
+}
+
+/// The ways the wind can be chosen to blow; a lever or a file may have others.
+struct WindWay {
+  const char* name;
+  Eigen::Vector3d direction;
+};
+const std::array<WindWay, 4>& windWays() {
+  static const std::array<WindWay, 4> ways{{{"towards x", Eigen::Vector3d::UnitX()},
+                                            {"towards y", Eigen::Vector3d::UnitY()},
+                                            {"towards −x", -Eigen::Vector3d::UnitX()},
+                                            {"towards −y", -Eigen::Vector3d::UnitY()}}};
+  return ways;
+}
+
+void fillWindWays(QComboBox& combo, const Eigen::Vector3d& direction) {
+  int chosen = -1;
+  for (const WindWay& way : windWays()) {
+    if (direction.normalized().isApprox(way.direction, 1e-6)) chosen = combo.count();
+    combo.addItem(QString::fromUtf8(way.name));
+  }
+  if (chosen < 0) {
+    chosen = combo.count();
+    const Eigen::Vector3d d = direction.normalized();
+    combo.addItem(
+        QObject::tr("towards %1, %2, %3").arg(d.x(), 0, 'f', 2).arg(d.y(), 0, 'f', 2).arg(d.z(), 0, 'f', 2));
+  }
+  combo.setCurrentIndex(chosen);
 }
 
 bool hasValue(CommandKind kind) {
@@ -221,14 +250,21 @@ void CasePage::showRow(const Rigging& rigging, const DriveCommand& command, int 
     calmWheel(drive);
     connect(drive, &QComboBox::activated, this, [this, row, drive](int index) {
       const std::string name = drive->itemData(index).toString().toStdString();
-      changeRow(row, tr("Change drive"), [&](DriveCommand& changed) { changed.drive = name; });
+      changeRow(row, tr("Change drive"), [&](DriveCommand& changed) {
+        if (changed.kind != CommandKind::Wind)
+          changed.drive = name;
+        else if (index < static_cast<int>(windWays().size()))
+          changed.direction = windWays()[static_cast<std::size_t>(index)].direction;
+      });
     });
     table_->setCellWidget(row, 2, drive);
   }
   drive->clear();
+  if (command.kind == CommandKind::Wind) fillWindWays(*drive, command.direction);
   for (const QString& name : drivesFor(rigging, command.kind))
     drive->addItem(name.isEmpty() ? tr("all") : name, name);
-  drive->setCurrentIndex(drive->findData(QString::fromStdString(command.drive)));
+  if (command.kind != CommandKind::Wind)
+    drive->setCurrentIndex(drive->findData(QString::fromStdString(command.drive)));
   drive->setEnabled(drive->count() > 0);
   auto* value = qobject_cast<QuantityField*>(table_->cellWidget(row, 3));
   if (!value) {

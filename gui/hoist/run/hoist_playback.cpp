@@ -222,10 +222,12 @@ void HoistPlayback::grow(std::size_t firstFrame) {
 
 void HoistPlayback::fillSwing(std::size_t first) {
   if (swings_.empty() || first >= times_.size()) return;
-  const HoistRecording part = partOf(*session_.recording(), first);
+  // A whole recording is not copied; frames that came are few.
+  const HoistRecording part = first > 0 ? partOf(*session_.recording(), first) : HoistRecording();
+  const HoistRecording& fresh = first > 0 ? part : *session_.recording();
   const Eigen::Vector3d gravity = session_.runContent()->settings.gravity;
   for (const auto& [series, body] : swings_) {
-    const std::vector<double> swing = swingOf(session_.runRigging(), part, body, gravity);
+    const std::vector<double> swing = swingOf(session_.runRigging(), fresh, body, gravity);
     for (std::size_t i = 0; i < swing.size(); ++i) series_[series].values[first + i] = swing[i];
   }
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "kernel/hoisting/checks/hoist_clearance.h"
+#include "kernel/hoisting/follow_cables.h"
 #include "kernel/model/rigging/ready_made_cases.h"
 
 namespace liana {
@@ -44,6 +45,7 @@ HoistSession::HoistSession(Workspace& workspace, QObject* parent)
   checkSoon_.setSingleShot(true);
   checkSoon_.setInterval(30);
   connect(&checkSoon_, &QTimer::timeout, this, &HoistSession::check);
+  following_.onFailure([this](const QString& why) { workspace_.post(MessageKind::Error, why); });
   checking_.onFailure([this](const QString& why) { workspace_.post(MessageKind::Error, why); });
 }
 
@@ -150,6 +152,7 @@ void HoistSession::came(const HoistNews& news) {
   pace_ = news.pace;
   if (hasChanged) {
     isChecked_ = false;
+    forgetFollowers();
     Q_EMIT recordingGrew(first);
   }
   setState(!news.stopped.empty()          ? SessionState::Stuck
@@ -174,6 +177,7 @@ HoistRecording& HoistSession::ownRecording() {
 void HoistSession::replaceRecording(std::shared_ptr<HoistRecording> recording) {
   if (!recording && !recording_) return;
   recording_ = std::move(recording);
+  forgetFollowers();
   checks_ = {};
   clearances_.clear();
   isChecked_ = false;
@@ -256,8 +260,34 @@ void HoistSession::check() {
       clearances_ = std::move(*series);
       isChecked_ = true;
       Q_EMIT checksChanged();
+      if (!followers_) follow();
     };
   });
+}
+
+/// After the checks, which people wait for.
+void HoistSession::follow() {
+  following_.cancel();
+  std::shared_ptr<const HoistRecording> recording = recording_;
+  const auto content = runContent_;
+  following_.run(tr("Cables that ride along"), [=, this](const Progress& progress) -> BackgroundTask::Finish {
+    Result<MoveRecording> solved = followCables(*content, *recording, {}, progress);
+    if (!solved.ok() && solved.error().isCancelled()) return {};
+    return [=, this, solved = std::make_shared<Result<MoveRecording>>(std::move(solved))] {
+      if (recording != recording_) return;
+      if (!solved->ok())
+        return workspace_.post(MessageKind::Warning, QString::fromStdString(solved->error().message));
+      followers_ = std::make_shared<const MoveRecording>(std::move(**solved));
+      Q_EMIT followersChanged();
+    };
+  });
+}
+
+void HoistSession::forgetFollowers() {
+  following_.cancel();
+  if (!followers_) return;
+  followers_.reset();
+  Q_EMIT followersChanged();
 }
 
 }  // namespace liana

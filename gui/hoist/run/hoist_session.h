@@ -12,6 +12,7 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/hoisting/checks/hoist_checks.h"
 #include "kernel/model/rigging/rigging.h"
+#include "kernel/playback/move_recording.h"
 
 namespace liana {
 
@@ -74,9 +75,12 @@ public:
   /// Of the whole recording; made anew when a run pauses or ends, and when limits change.
   const HoistChecks& checks() const { return checks_; }
   const std::vector<HoistSeries>& clearanceSeries() const { return clearances_; }
-  bool isChecking() const { return checking_.isBusy(); }
+  /// Cables that ride along, solved for the whole recording once it is checked; null when none do.
+  const MoveRecording* followers() const { return followers_.get(); }
+  bool isChecking() const { return checking_.isBusy() || following_.isBusy(); }
   bool isChecked() const { return isChecked_; }
   BackgroundTask& checkTask() { return checking_; }
+  BackgroundTask& followTask() { return following_; }
 
 Q_SIGNALS:
   /// Rigging or cases of the document are others.
@@ -89,6 +93,7 @@ Q_SIGNALS:
   void recordingGrew(std::size_t firstFrame);
   void outdatedChanged();
   void checksChanged();
+  void followersChanged();
 
 private:
   void onDocumentChange(const DocumentChange& change);
@@ -98,12 +103,14 @@ private:
   void replaceRecording(std::shared_ptr<HoistRecording> recording);
   void updateOutdated();
   void check();
+  void follow();
+  void forgetFollowers();
   /// Its own copy, if somebody else looks at the present one.
   HoistRecording& ownRecording();
 
   Workspace& workspace_;
   HoistRunner* runner_;
-  BackgroundTask checking_;
+  BackgroundTask checking_, following_;
   QTimer checkSoon_;
   std::string caseName_;
   SessionState state_ = SessionState::Empty;
@@ -115,6 +122,7 @@ private:
   bool isOutdated_ = false, isChecked_ = false;
   HoistChecks checks_;
   std::vector<HoistSeries> clearances_;
+  std::shared_ptr<const MoveRecording> followers_;
 };
 
 }  // namespace liana

@@ -11,16 +11,17 @@
 #include "gui/hoist/view/swept_hull.h"
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/sketch_overlay.h"
+#include "gui/view/scene/scene_updater.h"
 #include "gui/view/scene/still_picture.h"
 #include "gui/view/scene/viewport.h"
 #include "io/hoisting/hoist_scene.h"
+#include "kernel/geometry/mesh/box_mesh.h"
+#include "kernel/hoisting/follow_cables.h"
 
 namespace liana {
 namespace {
 
 constexpr double kMillimetre = 1000;  // millimetres in a metre
-constexpr Rgb kOwnColor{196, 150, 60}, kSlackColor{140, 146, 156}, kPassedColor{214, 26, 32};
-constexpr double kTaut = 1e-3;  // of the breaking load: below it a rope hangs slack
 
 Color colorOf(const RigBody& body) {
   switch (body.use) {
@@ -52,13 +53,6 @@ double ropeAt(const Rigging& rigging, const RigFitting& fitting) {
     for (const RopePass& pass : rope.route)
       if (pass.at == fitting.name) return rope.spec.diameter;
   return 0.06 * fitting.pitchDiameter;
-}
-
-const RigRope* ropeOn(const Rigging& rigging, const std::string& drum, std::size_t& index) {
-  for (index = 0; index < rigging.ropes.size(); ++index)
-    if (!rigging.ropes[index].route.empty() && rigging.ropes[index].route.front().at == drum)
-      return &rigging.ropes[index];
-  return nullptr;
 }
 
 }  // namespace
@@ -101,6 +95,9 @@ HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewp
     isDisplaced_ = false;
     isBuilt_ = false;
     update();
+  });
+  connect(&session, &HoistSession::followersChanged, this, [this] {
+    if (isActive_ && frame_) update();
   });
   // Parts that were changed stand where the document has them again.
   connect(&session.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
@@ -163,7 +160,7 @@ void HoistView::rebuild() {
   for (const RigBody& body : rigging.bodies) {
     parts_[body.name] = partsOf(content, body);
     if (body.parts.empty())
-      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, edgedBox(body.boxSize), colorOf(body),
+      add({RigList::Bodies, body.name}, body.name, body.worldFromBox, centredBox(body.boxSize), colorOf(body),
           1);
   }
   for (const RigFitting& fitting : rigging.fittings) {
@@ -176,8 +173,7 @@ void HoistView::rebuild() {
       add({RigList::Fittings, fitting.name}, fitting.body, fitting.worldFromFitting,
           fitting.kind == FittingKind::Drum ? drumMesh(fitting, rope) : sheaveMesh(fitting, rope),
           {0.60f, 0.62f, 0.66f}, 1);
-    std::size_t index = 0;
-    if (fitting.kind == FittingKind::Drum && ropeOn(rigging, fitting.name, index))
+    if (fitting.kind == FittingKind::Drum && ropeOn(rigging, fitting.name))
       drums_.emplace_back(rigging.ropes.size() + drums_.size(), fitting.name);
   }
   lift.setSolids(std::move(shown));
@@ -193,12 +189,14 @@ void HoistView::update() {
     lift_->clear();
     frame_.reset();
     placeBodies();
+    placeFollowers();
     viewport_.sketches().setSketch(kLiftLayer, {});
     viewport_.redraw();
     return;
   }
   if (!isBuilt_) rebuild();
   placeBodies();
+  placeFollowers();
   placeSolids();
   placeRopes();
   fitRopes();
@@ -237,6 +235,25 @@ void HoistView::placeBodies() {
   }
 }
 
+void HoistView::placeFollowers() {
+  Scene& scene = viewport_.scene();
+  const MoveRecording* followers = frame_ ? session_.followers() : nullptr;
+  if (!followers || followers->cables.empty()) {
+    if (areFollowersPosed_) viewport_.updater().showDocument();
+    areFollowersPosed_ = false;
+    return;
+  }
+  const double time = session_.recording()->frames[*frame_].time;
+  for (std::size_t i = 0; i < followers->cables.size(); ++i)
+    for (const Cable& cable : session_.workspace().document().cables()) {
+      CableActor* actor = cable.name == followers->cables[i] ? scene.findCable(cable.id) : nullptr;
+      if (!actor) continue;
+      const Centerline shape = drawnLine(followedPoints(*followers, i, time));
+      if (shape.points.size() >= 2) actor->setStations(stationsOf(shape));
+    }
+  areFollowersPosed_ = true;
+}
+
 void HoistView::placeSolids() {
   LiftActors& lift = *lift_;
   for (std::size_t i = 0; i < solids_.size(); ++i)
@@ -260,73 +277,6 @@ std::optional<Eigen::Vector3d> HoistView::middleOf(const std::string& body) cons
   const Eigen::AlignedBox3d box = boxOf({RigList::Bodies, body});
   if (box.isEmpty()) return std::nullopt;
   return box.center();
-}
-
-// Ropes -----------------------------------------------------------------------------------------------------
-
-double HoistView::largestTension() const {
-  const HoistRecording* recording = session_.recording();
-  for (; recording && largestUpTo_ < recording->frames.size(); ++largestUpTo_)
-    for (const double peak : recording->frames[largestUpTo_].peaks)
-      largestTension_ = std::max(largestTension_, peak);
-  return largestTension_;
-}
-
-Rgb HoistView::ropeColor(std::size_t index, double tension, double peak) const {
-  if (!frame_ || colors_ == RopeColors::Own) return kOwnColor;
-  const Rigging& rigging = shownRigging();
-  const RigRope& rope = rigging.ropes[index];
-  if (tension < kTaut * rope.spec.breakingLoad) return kSlackColor;
-  const HoistLimits& limits = rigging.limits;
-  const double factor = rope.isRunning() ? limits.runningFactor(rope.mechanismClass)
-                                         : limits.standingFactor(rope.mechanismClass);
-  const double used = factor * peak / rope.spec.breakingLoad;
-  if (used > 1) return kPassedColor;
-  if (colors_ == RopeColors::Safety)
-    return colorAt(ColorMap::Sequential, factor * tension / rope.spec.breakingLoad);
-  return colorAt(ColorMap::Sequential, tension / std::max(1.0, largestTension()));
-}
-
-void HoistView::placeRopes() {
-  LiftActors& lift = *lift_;
-  const Rigging& rigging = shownRigging();
-  const HoistFrame* frame = frame_ ? &session_.recording()->frames[*frame_] : nullptr;
-  const auto colorOfRope = [&](std::size_t i) {
-    if (!frame || i >= frame->ropes.size()) return kOwnColor;
-    const double tension = frame->ropes[i].largestTension;
-    return ropeColor(i, tension, i < frame->peaks.size() ? std::max(tension, frame->peaks[i]) : tension);
-  };
-  for (std::size_t i = 0; i < rigging.ropes.size(); ++i) {
-    std::vector<RopePoint> points;
-    if (frame && i < frame->ropes.size()) {
-      for (const Eigen::Vector3d& point : frame->ropes[i].points)
-        points.push_back({kMillimetre * point, colorOfRope(i)});
-    } else if (!frame && i < preview_.ropes().size()) {
-      for (const Eigen::Vector3d& point : preview_.ropes()[i]) points.push_back({point, kOwnColor});
-    }
-    lift.setRope(i, std::move(points), rigging.ropes[i].spec.diameter / 2);
-  }
-  for (const auto& [actor, name] : drums_) {
-    const RigFitting* drum = rigging.findFitting(name);
-    std::size_t index = 0;
-    const RigRope* rope = drum ? ropeOn(rigging, name, index) : nullptr;
-    if (!rope) continue;
-    const double wraps = frame && index < frame->ropes.size() ? frame->ropes[index].wraps : drum->wraps;
-    const Eigen::Isometry3d place = *placeOf(*drum);
-    // The line leaves where the rope begins; what is wound turns with that.
-    std::vector<Eigen::Vector3d> wound = woundRope(*drum, rope->spec.diameter, wraps);
-    double turn = 0;
-    const auto& first = lift.ropePoints(index);
-    if (!first.empty() && !wound.empty()) {
-      const Eigen::Vector3d leaves = place.inverse() * first.front().position;
-      turn = std::atan2(leaves.y(), leaves.x()) - std::atan2(wound.back().y(), wound.back().x());
-    }
-    std::vector<RopePoint> points;
-    for (const Eigen::Vector3d& point : wound)
-      points.push_back(
-          {place * (Eigen::AngleAxisd(turn, Eigen::Vector3d::UnitZ()) * point), colorOfRope(index)});
-    lift.setRope(actor, std::move(points), rope->spec.diameter / 2);
-  }
 }
 
 // Marks, arrows, highlights ---------------------------------------------------------------------------------
@@ -422,7 +372,7 @@ void HoistView::addFloor(const Rigging& rigging) {
   // A plane through (0, 0, floor), below the middle of the lift.
   const Eigen::Vector3d through(0, 0, rigging.floor);
   place.translation() = middle - (middle - through).dot(up) * up - 0.5 * thickness * up;
-  lift_->addSolid({edgedBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
+  lift_->addSolid({centredBox({size, size, thickness}), place, {0.62f, 0.64f, 0.66f}, 1}, false);
 }
 
 void HoistView::addHull() {
@@ -445,85 +395,6 @@ void HoistView::addHull() {
     auto mesh = sweptHull(*recording, i, corners);
     if (mesh) lift_->addSolid({mesh, Eigen::Isometry3d::Identity(), {0.20f, 0.55f, 0.85f}, 0.18}, false);
   }
-}
-
-// Looking for things ----------------------------------------------------------------------------------------
-
-RigThing HoistView::pickFitting(const Eigen::Vector2d& pixel) const {
-  const double reach = 10 * viewport_.pixelRatio();
-  RigThing nearest;
-  double least = reach;
-  for (const RigFitting& fitting : shownRigging().fittings) {
-    const auto place = placeOf(fitting);
-    const auto at = place ? viewport_.project(place->translation()) : std::nullopt;
-    if (!at) continue;
-    const double distance = (viewport_.toDevicePixels(*at) - pixel).norm();
-    if (distance >= least) continue;
-    least = distance;
-    nearest = {RigList::Fittings, fitting.name};
-  }
-  return nearest;
-}
-
-std::string HoistView::bodyOf(const PartInstance& part) const {
-  for (const auto& [body, parts] : parts_)
-    if (std::find(parts.begin(), parts.end(), part) != parts.end()) return body;
-  return {};
-}
-
-RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
-  if (!isActive_) return {};
-  // Fittings are marks over everything: near the mouse they come first.
-  if (const RigThing fitting = pickFitting(pixel); !fitting.isNothing()) return fitting;
-  const ViewRay ray = viewport_.camera().rayThrough(viewport_.viewSize(), pixel);
-  const auto hit = lift_->pick(ray, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
-  const auto part = viewport_.pickPart(pixel);
-  if (!hit || (part && part->distance < hit->distance)) {
-    const std::string body = part ? bodyOf(part->part) : std::string();
-    return body.empty() ? RigThing{} : RigThing{RigList::Bodies, body};
-  }
-  const Rigging& rigging = shownRigging();
-  if (!hit->isRope) return hit->index < solids_.size() ? solids_[hit->index].thing : RigThing{};
-  if (hit->index < rigging.ropes.size()) return {RigList::Ropes, rigging.ropes[hit->index].name};
-  for (const auto& [actor, drum] : drums_)
-    if (actor == hit->index) return {RigList::Fittings, drum};
-  return {};
-}
-
-Eigen::AlignedBox3d HoistView::box() const {
-  return lift_->box();
-}
-
-Eigen::AlignedBox3d HoistView::boxOf(const RigThing& thing) const {
-  Eigen::AlignedBox3d box;
-  const Rigging& rigging = shownRigging();
-  const auto addAround = [&box](const Eigen::Vector3d& place, double radius) {
-    box.extend(place - Eigen::Vector3d::Constant(radius));
-    box.extend(place + Eigen::Vector3d::Constant(radius));
-  };
-  if (thing.list == RigList::Bodies) {
-    if (const auto parts = parts_.find(thing.name); parts != parts_.end())
-      for (const PartInstance& part : parts->second) box.extend(viewport_.scene().assemblies().boxOf(part));
-    if (const RigBody* body = rigging.findBody(thing.name); body && body->parts.empty()) {
-      const Eigen::AlignedBox3d own(-0.5 * body->boxSize, 0.5 * body->boxSize);
-      box.extend(own.transformed(displacementOf(body->name) * body->worldFromBox));
-    }
-  } else if (thing.list == RigList::Fittings) {
-    if (const RigFitting* fitting = rigging.findFitting(thing.name))
-      addAround(placeOf(*fitting)->translation(), fitting->turns() ? fitting->pitchDiameter : 300);
-  } else if (thing.list == RigList::Ropes) {
-    for (std::size_t i = 0; i < rigging.ropes.size() && i < lift_->ropeCount(); ++i)
-      if (rigging.ropes[i].name == thing.name)
-        for (const RopePoint& point : lift_->ropePoints(i)) box.extend(point.position);
-  } else if (thing.list == RigList::Winches) {
-    if (const RigWinch* winch = rigging.findWinch(thing.name)) return boxOf({RigList::Fittings, winch->at});
-  } else if (thing.list == RigList::Joints) {
-    if (const RigJoint* joint = rigging.findJoint(thing.name)) {
-      box = boxOf({RigList::Bodies, joint->body});
-      if (box.isEmpty()) addAround(joint->point, 300);
-    }
-  }
-  return box;
 }
 
 }  // namespace liana

@@ -71,10 +71,14 @@ private:
     Eigen::Isometry3d atRest = Eigen::Isometry3d::Identity();  // where the document has it [mm]
   };
   const Rigging& shownRigging() const;
+  /// The rope that is wound on a drum.
+  static std::optional<std::size_t> ropeOn(const Rigging& rigging, const std::string& drum);
   void rebuild();
   void fitRopes();
   void update();
   void placeBodies();
+  /// Cables that ride along, as they were solved for this moment.
+  void placeFollowers();
   void placeSolids();
   void placeRopes();
   void drawSketch();
@@ -103,6 +107,7 @@ private:
   std::vector<std::pair<std::size_t, std::string>> drums_;  // rope actor of what is wound, and its drum
   std::map<std::string, std::vector<PartInstance>> parts_;  // of each body
   bool isDisplaced_ = false;  // parts are drawn elsewhere than the document has them
+  bool areFollowersPosed_ = false;
   mutable double largestTension_ = 0;
   mutable std::size_t largestUpTo_ = 0;
 };

@@ -1,4 +1,4 @@
-// What rigging looks like that is no part of an assembly: boxes, sheaves, drums, the floor.
+// What rigging looks like that is no part of an assembly: sheaves, drums, wound rope.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,6 @@
 #include "kernel/model/rigging/rig_fitting.h"
 
 namespace liana {
-
-/// With edges, about its own middle [mm].
-std::shared_ptr<const TriangleMesh> edgedBox(const Eigen::Vector3d& size);
 
 /// About z: a wheel with a groove that a rope of this diameter lies in, its middle on the pitch diameter.
 std::shared_ptr<const TriangleMesh> sheaveMesh(const RigFitting& sheave, double ropeDiameter);

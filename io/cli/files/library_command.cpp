@@ -1,4 +1,4 @@
-// `liana library`: the cables and hoses there are, with the source of every figure.
+// `liana library`: the cables, hoses and ropes there are, with the source of every figure.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -6,6 +6,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/files/rope_listing.h"
 #include "io/cli/projects/project_options.h"
 #include "io/project/cable_json.h"
 #include "io/project/pretty_json.h"
@@ -66,19 +67,24 @@ void printEntry(std::ostream& out, const LibraryCable& cable) {
 class LibraryCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
-    CLI::App* app = program.add_subcommand("library", "List the cables and hoses that projects can use");
+    CLI::App* app =
+        program.add_subcommand("library", "List the cables, hoses and ropes that projects can use");
     app->add_option("ID", id_, "show one entry with the source of every figure");
     app->add_option("-s,--search", text_, "only entries with these words in id, name or category");
+    app->add_flag("--ropes", ropes_, "ropes for lifts instead of cables and hoses");
     app->add_flag("--json", json_, "print as JSON");
     options_.addLibraryTo(*app);
     app->footer(
-        "A library of your own stands in cables.json in ~/.config/liana, or is named with --library.\n\n"
+        "A library of your own stands in cables.json in ~/.config/liana, or is named with --library; ropes "
+        "of "
+        "your own in ropes.json beside it.\n\n"
         "Examples:\n  liana library --search \"brake hose\"\n  liana library flry-b-0.5\n"
-        "  liana library --library my_cables.json --json");
+        "  liana library --library my_cables.json --json\n  liana library --ropes 6x36ws-iwrc-12");
     return app;
   }
 
   int run(const Console& console) override {
+    if (ropes_) return listRopes(console, id_, text_, json_);
     std::vector<std::string> warnings;
     const Result<CableLibrary> library = options_.library(warnings);
     if (!library.ok()) return console.complain(library.error().message);
@@ -110,7 +116,7 @@ private:
   }
 
   std::string id_, text_;
-  bool json_ = false;
+  bool json_ = false, ropes_ = false;
   ProjectOptions options_;
 };
 

@@ -1,12 +1,11 @@
 // `liana hoist`: runs a load case of a project's rigging and checks it.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <filesystem>
 #include <ostream>
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
-#include "io/cli/complaint.h"
+#include "io/cli/projects/load_case_choice.h"
 #include "io/cli/projects/project_options.h"
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
@@ -116,23 +115,9 @@ private:
   }
 
   Result<LoadCase> chooseCase(const Rigging& rigging) const {
-    std::vector<LoadCase> cases = rigging.cases;
-    for (LoadCase& made : readyMadeCases(rigging)) cases.push_back(std::move(made));
-    std::vector<std::string> names;
-    for (const LoadCase& each : cases) names.push_back(each.name);
-    if (names.empty())
-      return Error{"\"" + project_ + "\" has no load case. Add one under \"rigging\", \"cases\"."};
-    if (name_.empty() && rigging.cases.size() != 1)
-      return Error{"\"" + project_ + "\" has " + std::to_string(rigging.cases.size()) +
-                   " load cases of its own. Name one with --case; --list tells which there are."};
-    const auto found = name_.empty() ? names.begin() : std::find(names.begin(), names.end(), name_);
-    if (found == names.end()) {
-      const std::string nearest = nearestOf(name_, names);
-      return Error{
-          "\"" + project_ + "\" has no load case \"" + name_ + "\". " +
-          (nearest.empty() ? "Use --list to see which there are." : "Did you mean \"" + nearest + "\"?")};
-    }
-    LoadCase chosen = cases[static_cast<std::size_t>(found - names.begin())];
+    Result<LoadCase> found = chooseLoadCase(project_, rigging, name_);
+    if (!found.ok()) return found;
+    LoadCase chosen = std::move(*found);
     if (load_) chosen.loadFactor = *load_;
     if (speed_) chosen.speedFactor = *speed_;
     if (step_) chosen.step = *step_;
@@ -143,9 +128,10 @@ private:
   Result<HoistRecording> runCase(const DocumentContent& content, const Progress& progress) const {
     const Result<LoadCase> chosen = chooseCase(*content.rigging);
     if (!chosen.ok()) return chosen.error();
-    Result<std::unique_ptr<HoistRun>> run = HoistRun::begin(content, *chosen);
+    Result<std::unique_ptr<HoistRun>> run = HoistRun::begin(content, *chosen, progress.part(0, 0.3));
     if (!run.ok()) return run.error();
-    if (const Result<void> finished = (*run)->finish(progress); !finished.ok()) return finished.error();
+    if (const Result<void> finished = (*run)->finish(progress.part(0.3, 1)); !finished.ok())
+      return finished.error();
     HoistRecording recording = (*run)->recording();
     recording.inputs = hashOfInputs(*chosen, content);
     return recording;

@@ -1,7 +1,9 @@
-// `liana study`: routes a project many times over varied parameters; `liana study merge` joins shards.
+// `liana study`: routes a project or runs a lift many times over varied parameters; `liana study merge` joins
+// shards.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 #include <ostream>
 #include <thread>
@@ -9,14 +11,18 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
+#include "io/cli/projects/load_case_choice.h"
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
 #include "io/project/project_file.h"
+#include "io/study/lift_study_file.h"
 #include "io/study/row_json.h"
 #include "io/study/run_journal.h"
 #include "io/study/study_file.h"
 #include "io/study/study_results.h"
 #include "kernel/checks/document_scene.h"
+#include "kernel/hoisting/hoist_run.h"
+#include "kernel/study/lift/lift_study.h"
 #include "kernel/study/run_study.h"
 
 namespace liana {
@@ -25,7 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFooter =
-    R"(Without --study every clip and handle moves within one outer diameter, stiffness varies by 10 % and length by
+    R"(Cables: without --study every clip and handle moves within one outer diameter, stiffness varies by 10 % and length by
 1 % either way. A study file says more: rest curvature, ends, grips, single cables, other distributions.
 
 Writes runs.csv (one row per run), runs.jsonl (the same with shapes), study.json (figures per cable),
@@ -33,10 +39,16 @@ envelope.csv and envelope.json (per station: mean, deviation, radius), envelope.
 space the cables take, for CAD). Run 0 is the nominal one. The same seed gives the same bytes, whatever the
 threads or shards.
 
+Lifts: --case runs that load case of the project's rigging many times. Without --study the masses of loads,
+the speeds of drives and the stiffness of ropes vary by 10 % and their damping by 50 % either way. A study
+file with a "case" says more: other ropes of the library, slack, rope mass, wind. Writes runs.csv (what is
+worst in each run, and every check), runs.jsonl and study.json.
+
 Examples:
   liana study robot_arm.liana --runs 200
   liana study robot_arm.liana --study clips.json -o out --json | jq .cables
   liana study robot_arm.liana --runs 10000 -o out --resume
+  liana study gantry_crane.liana --case "Hoist and stop" --runs 100 --load 25 -o lift
   parallel liana study robot_arm.liana --runs 10000 -o out --threads 1 --shard {}/40 ::: $(seq 40)
   liana study merge out
 
@@ -73,7 +85,8 @@ std::string listOf(const std::vector<int>& runs) {
 class StudyCommand : public Command {
 public:
   CLI::App* addTo(CLI::App& program) override {
-    CLI::App* app = program.add_subcommand("study", "Route a project many times over varied parameters");
+    CLI::App* app =
+        program.add_subcommand("study", "Route a project, or run a lift, many times over varied parameters");
     app->add_option("PROJECT", project_, "project file (.liana)");
     app->add_option("-o,--output", folder_, "folder for the results; made if missing [PROJECT_study]");
     auto* study = app->add_option("--study", study_, "study file (JSON): what varies and how");
@@ -99,6 +112,20 @@ public:
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str()
         ->excludes(study);
+    app->add_option("--case", case_, "of a lift: the load case that is run")->type_name("NAME");
+    app->add_option("--load", usualLift_.load, "of a lift: masses of loads vary by this either way [%]")
+        ->check(CLI::Range(0.0, 99.0))
+        ->capture_default_str()
+        ->excludes(study);
+    app->add_option("--speed", usualLift_.speed, "of a lift: speeds of drives vary by this either way [%]")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str()
+        ->excludes(study);
+    app->add_option("--damping", usualLift_.damping,
+                    "of a lift: damping of ropes varies by this either way [%]")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str()
+        ->excludes(study);
     app->add_option("--threads", threads_, "how many threads [all cores]")->check(CLI::Range(1, 1024));
     app->add_option("--shard", shard_, "do this part of the runs only, such as 3/40; see merge");
     auto* resume = app->add_flag("--resume", resume_, "go on where an earlier study stopped");
@@ -116,17 +143,18 @@ public:
     const Result<OpenedProject> project = readProject(project_, progress.part(0, 0.1));
     if (!project.ok()) return console.complain(project.error().message);
     console.warn(project->warnings);
-    if (project->content.cables.empty())
-      return console.complain("\"" + project_ +
-                              "\" has no cables to vary. Add at least one under \"cables\".");
-    const Result<StudyPlan> plan = makePlan(project->content.cables);
-    if (!plan.ok()) return console.complain(plan.error().message);
     const Result<StudyShard> shard = shard_.empty() ? Result<StudyShard>(StudyShard{}) : parseShard(shard_);
     if (!shard.ok()) return console.complain(shard.error().message);
-    if (folder_.empty()) folder_ = fs::path(project_).stem().string() + "_study";
-    ResultFolder folder;
-    if (auto made = folder.make(folder_); !made.ok()) return console.complain(made.error());
-    console.noteLinksIn(folder_);
+    const Result<std::optional<LiftStudySpec>> lift = liftSpec();
+    if (!lift.ok()) return console.complain(lift.error().message);
+    if (*lift) return runLifts(console, project->content, **lift, *shard, progress.part(0.1, 1));
+    if (project->content.cables.empty())
+      return console.complain("\"" + project_ +
+                              "\" has no cables to vary. Add at least one under \"cables\", or name the load "
+                              "case of a lift with --case.");
+    const Result<StudyPlan> plan = makePlan(project->content.cables);
+    if (!plan.ok()) return console.complain(plan.error().message);
+    if (const Result<void> made = makeFolder(console); !made.ok()) return console.complain(made.error());
     const StudyHeader header = makeStudyHeader(project_, project->content, *plan, *shard);
     const auto around = surroundingsOf(project->content.assemblies, project->content.settings);
     if (!around.ok()) return console.complain(around.error());
@@ -134,10 +162,20 @@ public:
     if (!parts.ok()) return console.complain(parts.error());
     ClearanceScene scene = parts->scene();
     scene.shapesTouchParts = project->content.settings.contact.withParts;
-    return runAll(console, {project->content, *plan, *around, &scene}, header, progress.part(0.1, 1));
+    const StudySetup setup{project->content, *plan, *around, &scene};
+    const auto solve = [&](const std::vector<int>& runs, const Take& take) {
+      const auto keepGoing = [] { return !isInterrupted(); };
+      if (const auto nominal = StudyWorker(setup).solveNominal(keepGoing))
+        runStudy(setup, *nominal, runs, threadCount(), take, keepGoing);
+    };
+    return runAll(console, solve, header, progress.part(0.1, 1));
   }
 
 private:
+  using Take = std::function<bool(const StudyRow&)>;
+  /// Solves runs and hands their rows over.
+  using Solve = std::function<void(const std::vector<int>& runs, const Take& take)>;
+
   void addMerge(CLI::App& app) {
     merge_ = app.add_subcommand("merge", "Join the shards of a study");
     merge_->add_option("SHARDS", shards_, "the shards' folder, or their files")->required();
@@ -157,20 +195,84 @@ private:
       if (!read.ok()) return read.error();
       spec = std::move(read).value();
     }
+    takeSampling(spec);
+    Result<StudyPlan> plan = StudyPlan::make(spec, cables);
+    if (!plan.ok()) return Error{(study_.empty() ? "" : "\"" + study_ + "\", ") + plan.error().message};
+    if (const Result<void> fits = refuseRunsOfGrid(spec.sampling, plan->runs()); !fits.ok())
+      return fits.error();
+    return plan;
+  }
+
+  /// What a lift varies; nothing when cables are studied.
+  Result<std::optional<LiftStudySpec>> liftSpec() const {
+    LiftStudySpec spec;
+    if (!study_.empty()) {
+      Result<std::optional<LiftStudySpec>> read = readLiftStudyFile(study_);
+      if (!read.ok()) return read;
+      if (!*read && !case_.empty())
+        return Error{"\"" + study_ + "\" is a study of cables. Give it a \"case\", or leave --case out."};
+      if (!*read) return std::optional<LiftStudySpec>();
+      spec = std::move(**read);
+    } else if (case_.empty()) {
+      return std::optional<LiftStudySpec>();
+    } else {
+      UsualLiftVariation usual = usualLift_;
+      usual.stiffness = usual_.stiffnessPercent;
+      spec.variations = usualLiftVariations(usual);
+    }
+    if (!case_.empty()) spec.loadCase = case_;
+    takeSampling(spec);
+    return std::optional(std::move(spec));
+  }
+
+  int runLifts(const Console& console, const DocumentContent& content, const LiftStudySpec& spec,
+               const StudyShard& shard, const Progress& progress) {
+    if (!content.rigging)
+      return console.complain("\"" + project_ + "\" has no rigging. Add bodies and ropes under \"rigging\".");
+    const Result<LoadCase> loadCase = chooseLoadCase(project_, *content.rigging, spec.loadCase);
+    if (!loadCase.ok()) return console.complain(loadCase.error());
+    const Result<LiftPlan> plan = LiftPlan::make(spec, *content.rigging, *loadCase);
+    if (!plan.ok())
+      return console.complain((study_.empty() ? "" : "\"" + study_ + "\", ") + plan.error().message);
+    if (const Result<void> fits = refuseRunsOfGrid(spec.sampling, plan->runs()); !fits.ok())
+      return console.complain(fits.error());
+    // What no run could do is told once, before any folder is made.
+    if (const auto run = HoistRun::begin(content, *loadCase, progress.part(0, 0.02)); !run.ok())
+      return console.complain(run.error());
+    if (const Result<void> made = makeFolder(console); !made.ok()) return console.complain(made.error());
+    const auto solve = [&](const std::vector<int>& runs, const Take& take) {
+      runLiftStudy(content, *plan, runs, threadCount(), take, [] { return !isInterrupted(); });
+    };
+    return runAll(console, solve, makeStudyHeader(project_, content, *plan, shard), progress.part(0.02, 1));
+  }
+
+  template <typename Spec>
+  void takeSampling(Spec& spec) const {
     for (const StudySampling sampling :
          {StudySampling::Random, StudySampling::LatinHypercube, StudySampling::Grid})
       if (sampling_ == nameOf(sampling)) spec.sampling = sampling;
     if (runs_) spec.runs = *runs_;
     if (seed_) spec.seed = *seed_;
-    Result<StudyPlan> plan = StudyPlan::make(spec, cables);
-    if (!plan.ok()) return Error{(study_.empty() ? "" : "\"" + study_ + "\", ") + plan.error().message};
-    if (runs_ && spec.sampling == StudySampling::Grid)
-      return Error{"--runs does not go with a full grid, which has " + std::to_string(plan->runs()) +
-                   " runs. Leave it out, or choose another --sampling."};
-    return plan;
   }
 
-  int runAll(const Console& console, const StudySetup& setup, const StudyHeader& header,
+  Result<void> refuseRunsOfGrid(StudySampling sampling, int runs) const {
+    if (!runs_ || sampling != StudySampling::Grid) return {};
+    return Error{"--runs does not go with a full grid, which has " + std::to_string(runs) +
+                 " runs. Leave it out, or choose another --sampling."};
+  }
+
+  Result<void> makeFolder(const Console& console) {
+    if (folder_.empty()) folder_ = fs::path(project_).stem().string() + "_study";
+    if (auto made = resultFolder_.make(folder_); !made.ok()) return made;
+    console.noteLinksIn(folder_);
+    return {};
+  }
+
+  int threadCount() const {
+    return threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  }
+
+  int runAll(const Console& console, const Solve& solve, const StudyHeader& header,
              const Progress& progress) const {
     const fs::path file = runsFile(folder_, header.shard);
     const RunJournal::Mode mode = resume_      ? RunJournal::Mode::Resume
@@ -178,7 +280,7 @@ private:
                                                : RunJournal::Mode::New;
     Result<RunJournal> journal = RunJournal::open(file, header, mode);
     if (!journal.ok()) return console.complain(journal.error().message);
-    const Result<void> solved = solveRemaining(setup, header, *journal, progress);
+    const Result<void> solved = solveRemaining(solve, header, *journal, progress);
     if (!solved.ok()) return console.complain(solved.error().message);
     (void)progress.report(1, "Done");
 
@@ -188,15 +290,10 @@ private:
   }
 
   /// Every row is in the journal as soon as it is there.
-  Result<void> solveRemaining(const StudySetup& setup, const StudyHeader& header, RunJournal& journal,
-                              const Progress& progress) const {
+  static Result<void> solveRemaining(const Solve& solve, const StudyHeader& header, RunJournal& journal,
+                                     const Progress& progress) {
     const std::vector<int>& remaining = journal.remaining();
     if (remaining.empty()) return {};
-    const auto keepGoing = [] { return !isInterrupted(); };
-    const auto nominal = StudyWorker(setup).solveNominal(keepGoing);
-    if (!nominal) return {};
-    const int threads =
-        threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     Result<void> written;
     std::size_t done = 0;
     std::mutex writing;
@@ -209,7 +306,7 @@ private:
       return written.ok() &&
              progress.report(static_cast<double>(done) / static_cast<double>(remaining.size()), text);
     };
-    runStudy(setup, *nominal, remaining, threads, take, keepGoing);
+    solve(remaining, take);
     return written;
   }
 
@@ -281,14 +378,16 @@ private:
     return summary->passes() ? ExitOk : ExitFailed;
   }
 
-  std::string project_, folder_, study_, sampling_, shard_, mergeFolder_;
+  std::string project_, folder_, study_, case_, sampling_, shard_, mergeFolder_;
   std::vector<std::string> shards_;
   std::optional<int> runs_;
   std::optional<std::uint64_t> seed_;
   UsualVariation usual_;
+  UsualLiftVariation usualLift_;
   int threads_ = 0;
   bool resume_ = false, overwrite_ = false, json_ = false, partial_ = false;
   CLI::App* merge_ = nullptr;
+  ResultFolder resultFolder_;
 };
 
 }  // namespace

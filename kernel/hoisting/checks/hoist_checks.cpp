@@ -13,26 +13,28 @@ struct KindText {
   const char *name, *key, *unit;
   bool isLower;
 };
-constexpr std::array<KindText, 20> kKinds{{{"rope strength", "rope_strength", "", true},
-                                           {"bending ratio D/d", "bend_ratio", "", true},
-                                           {"fleet angle", "fleet_angle", "deg", false},
-                                           {"least fleet angle", "least_fleet_angle", "deg", true},
-                                           {"wraps left on the drum", "drum_wraps", "", true},
-                                           {"layers on the drum", "drum_layers", "", false},
-                                           {"dynamic factor", "dynamic_factor", "", false},
-                                           {"swing", "swing", "deg", false},
-                                           {"time until the swing is small", "swing_time", "s", false},
-                                           {"time slack", "slack_time", "s", false},
-                                           {"snap load", "snap_load", "kN", false},
-                                           {"clearance", "clearance", "mm", true},
-                                           {"side pull", "side_pull", "deg", false},
-                                           {"reaction", "reaction", "kN", false},
-                                           {"joint force", "joint_force", "kN", false},
-                                           {"joint moment", "joint_moment", "kN·m", false},
-                                           {"share of one leg", "leg_share", "", false},
-                                           {"angle of the leg", "leg_angle", "deg", false},
-                                           {"winch pull", "winch_pull", "kN", false},
-                                           {"strength while bent", "bent_strength", "", true}}};
+constexpr std::array<KindText, kHoistCheckKinds> kKinds{
+    {{"rope strength", "rope_strength", "", true},
+     {"bending ratio D/d", "bend_ratio", "", true},
+     {"fleet angle", "fleet_angle", "deg", false},
+     {"least fleet angle", "least_fleet_angle", "deg", true},
+     {"wraps left on the drum", "drum_wraps", "", true},
+     {"layers on the drum", "drum_layers", "", false},
+     {"dynamic factor", "dynamic_factor", "", false},
+     {"swing", "swing", "deg", false},
+     {"time until the swing is small", "swing_time", "s", false},
+     {"time slack", "slack_time", "s", false},
+     {"snap load", "snap_load", "kN", false},
+     {"clearance", "clearance", "mm", true},
+     {"side pull", "side_pull", "deg", false},
+     {"reaction", "reaction", "kN", false},
+     {"joint force", "joint_force", "kN", false},
+     {"joint moment", "joint_moment", "kN·m", false},
+     {"share of one leg", "leg_share", "", false},
+     {"angle of the leg", "leg_angle", "deg", false},
+     {"winch pull", "winch_pull", "kN", false},
+     {"strength while bent", "bent_strength", "", true},
+     {"period of the swing", "swing_period", "s", false}}};
 
 const KindText& textOf(HoistCheckKind kind) {
   return kKinds[static_cast<std::size_t>(kind)];
@@ -50,8 +52,9 @@ void addEvents(const HoistRecording& recording, std::vector<HoistMoment>& moment
 void addPassedLimits(HoistChecks& checks) {
   for (const HoistFinding& finding : checks.findings)
     if (finding.status == CheckStatus::Failed)
-      checks.moments.push_back({finding.time, HoistMomentKind::LimitPassed, finding.who,
-                                std::string(toString(finding.kind)) + " of \"" + finding.who + "\""});
+      checks.moments.push_back(
+          {finding.time, HoistMomentKind::LimitPassed, finding.who,
+           "Limit exceeded: " + std::string(toString(finding.kind)) + " of \"" + finding.who + "\""});
 }
 
 }  // namespace

@@ -31,7 +31,9 @@ enum class HoistCheckKind {
   LegAngle,         // from the vertical [°]
   WinchPull,        // [kN]
   BentStrength,     // what bending over a sheave leaves of the breaking load / tension there
+  SwingPeriod,      // of the largest swing [s]
 };
+inline constexpr int kHoistCheckKinds = 21;
 const char* toString(HoistCheckKind kind);  // "rope strength"
 const char* keyOf(HoistCheckKind kind);     // "rope_strength", for files
 const char* unitOf(HoistCheckKind kind);    // empty for ratios

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
+#include <set>
 
 #include "kernel/geometry/collision/bullet_contacts.h"
 #include "kernel/hoisting/rig_geometry.h"
@@ -12,16 +14,11 @@ namespace {
 
 constexpr double kOff = 1.5;  // of the required distance: what stood is off, and judged when it comes back
 constexpr double kMetre = 1e-3, kMillimetre = 1000;
+constexpr double kSlack = 0.1;   // that the detector may be wrong by [mm]
 constexpr double kHeldZone = 3;  // of a rope around its fittings, in sheave diameters
 
 struct NoPairs : ContactDetector::JoinedPairs {
   bool joined(int, int) const override { return false; }
-};
-
-/// A body that is watched, or something it must keep off: what it is called.
-struct WatchedPart {
-  int watched = -1;  // index of the rigging's body
-  std::string name;
 };
 
 Eigen::Isometry3d inMetres(Eigen::Isometry3d pose) {
@@ -34,99 +31,153 @@ bool isWatched(const RigBody& body) {
          (body.use == BodyUse::Load || body.use == BodyUse::HookBlock || body.use == BodyUse::Spreader);
 }
 
-/// The least distance of each watched body, frame by frame, by the collision detector with a wide margin.
-class BodyWatch {
-public:
-  BodyWatch(const Rigging& rigging, const RigGeometry& geometry) : rigging_(rigging) {
-    for (std::size_t i = 0; i < rigging.bodies.size(); ++i)
-      if (isWatched(rigging.bodies[i])) addWatched(static_cast<int>(i), geometry.bodies[i]);
-    for (const RigPart& part : geometry.structure) addStanding(part, part.reference.lastName(), -1);
+/// How far a box goes between two poses at most: its corners go farthest.
+double farthestWay(const Eigen::AlignedBox3d& box, const Eigen::Isometry3d& from,
+                   const Eigen::Isometry3d& to) {
+  double farthest = 0;
+  for (int i = 0; i < 8; ++i) {
+    const Eigen::Vector3d corner = box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(i));
+    farthest = std::max(farthest, (to * corner - from * corner).norm());
+  }
+  return farthest;
+}
+
+Eigen::Isometry3d frameOf(const BodyPose& pose) {
+  Eigen::Isometry3d frame(pose.orientation);
+  frame.pretranslate(pose.position);
+  return frame;
+}
+
+/// What watched bodies must keep off: structure and parts of bodies that stand or are led.
+struct StandingParts {
+  struct Carried {
+    int body = 0;
+    std::size_t carrier = 0;  // of the rigging
+    Eigen::AlignedBox3d box;  // where the document has it [m]
+  };
+
+  StandingParts(const Rigging& rigging, const RigGeometry& geometry) {
+    for (const RigPart& part : geometry.structure) add(part, part.reference.lastName(), {});
     for (std::size_t i = 0; i < rigging.bodies.size(); ++i) {
       if (rigging.bodies[i].role == BodyRole::Dynamic) continue;
       for (const RigPart& part : geometry.bodies[i].parts)
-        addStanding(part, rigging.bodies[i].name + ": " + part.reference.lastName(), static_cast<int>(i));
+        add(part, rigging.bodies[i].name + ": " + part.reference.lastName(), i);
     }
   }
 
-  void look(const HoistRecording& recording, std::size_t frame, const ClearanceSettings& settings,
-            const std::optional<double>& limit, std::vector<HoistFinding>& worst, std::vector<double>& now) {
-    place(recording, frame);
-    points_.clear();
-    contacts_.findContacts(bodies_, kMetre * settings.reach, NoPairs(), points_);
-    now.assign(rigging_.bodies.size(), settings.reach);
-    std::map<std::pair<int, int>, double> nearest;
-    for (const ContactPoint& point : points_) {
-      const int a = parts_[static_cast<std::size_t>(point.bodyA)].watched,
-                b = parts_[static_cast<std::size_t>(point.bodyB)].watched;
-      if ((a >= 0) == (b >= 0)) continue;  // two that hang, or two that stand
-      const int body = a >= 0 ? a : b, other = a >= 0 ? point.bodyB : point.bodyA;
-      const double gap = kMillimetre * point.gap;
-      const auto pair = std::pair(body, other);
-      const auto known = nearest.try_emplace(pair, gap).first;
-      known->second = std::min(known->second, gap);
-      if (!mayJudge(pair, gap, frame, limit)) continue;
-      now[static_cast<std::size_t>(body)] = std::min(now[static_cast<std::size_t>(body)], gap);
-      HoistFinding& finding = worst[static_cast<std::size_t>(body)];
-      if (!finding.who.empty() && finding.value <= gap) continue;
-      finding.who = rigging_.bodies[static_cast<std::size_t>(body)].name;
-      finding.where = parts_[static_cast<std::size_t>(other)].name;
-      finding.value = gap;
-      finding.time = recording.frames[frame].time;
-      finding.place = kMillimetre * point.position;
-    }
-    for (auto& [pair, stands] : standing_) {
-      const auto found = nearest.find(pair);
-      if (found == nearest.end() || found->second > kOff * limit.value_or(0)) stands = false;
-    }
+  void add(const RigPart& part, const std::string& name, std::optional<std::size_t> carrier) {
+    const Eigen::Isometry3d placed = inMetres(part.placed.worldFromPart);
+    const Result<int> shape = contacts.addMesh(*part.placed.mesh, {}, placed);
+    if (!shape.ok()) return;
+    Body body;
+    body.kind = BodyKind::Static;
+    body.shape = *shape;
+    names.push_back(name);
+    const int index = bodies.add(body);
+    if (!carrier) return;
+    Eigen::AlignedBox3d box;
+    for (const Eigen::Vector3f& vertex : part.placed.mesh->vertices)
+      box.extend(placed * (kMetre * vertex.cast<double>()));
+    carried.push_back({index, *carrier, box});
+  }
+
+  BulletContacts contacts;
+  BodyList bodies;
+  std::vector<std::string> names;  // of the bodies
+  std::vector<Carried> carried;
+};
+
+/// One body that is watched, among all that stands or is led: its least distance, frame by frame, by the
+/// collision detector. The detector looks no farther than the distance of the frame before and the ways that
+/// all went since: nearer than that something must be.
+class BodyWatch {
+public:
+  BodyWatch(const Rigging& rigging, const RigGeometry& geometry, std::size_t watched, StandingParts& others)
+      : rigging_(rigging), watched_(watched), others_(others), bodies_(others.bodies) {
+    std::vector<Eigen::Vector3d> corners = cornersOf(geometry.bodies[watched]);
+    for (Eigen::Vector3d& corner : corners) box_.extend(corner *= kMetre);
+    const Result<int> shape = others.contacts.addHull(corners);
+    if (!shape.ok()) return;
+    Body body;
+    body.kind = BodyKind::Dynamic;
+    body.shape = *shape;
+    body.pose = {kMetre * geometry.bodies[watched].centre, geometry.bodies[watched].axes};
+    body_ = bodies_.add(body);
+  }
+
+  /// The distance in this frame [mm], that of `settings.reach` where nothing is nearer; the worst is kept.
+  double look(const HoistRecording& recording, std::size_t frame, const ClearanceSettings& settings,
+              HoistFinding& worst) {
+    if (body_ < 0) return settings.reach;  // flat: it has no hull
+    const double went = kMillimetre * place(recording, frame);
+    const double limit = rigging_.limits.clearance_mm.value_or(0);
+    double reach = settings.reach;
+    if (last_) reach = std::min(reach, std::max(*last_, 0.0) + went + kSlack);
+    if (!standing_.empty()) reach = std::max(reach, std::min(settings.reach, kOff * limit));
+    double now = find(recording, frame, reach, limit, worst);
+    if (now >= reach && reach < settings.reach) now = find(recording, frame, settings.reach, limit, worst);
+    now = std::min(now, settings.reach);
+    last_ = now;
+    return now;
   }
 
 private:
-  /// Not what the body stood on at the start, until it has come well off.
-  bool mayJudge(std::pair<int, int> pair, double gap, std::size_t frame, const std::optional<double>& limit) {
-    if (frame == 0 && gap <= limit.value_or(0)) standing_[pair] = true;
-    const auto found = standing_.find(pair);
-    return found == standing_.end() || !found->second;
-  }
-
-  int addBody(int shape, const WatchedPart& part, const BodyPose& pose) {
-    Body body;
-    body.kind = part.watched >= 0 ? BodyKind::Dynamic : BodyKind::Static;
-    body.shape = shape;
-    body.pose = pose;
-    parts_.push_back(part);
-    return bodies_.add(body);
-  }
-
-  void addWatched(int index, const RigBodyGeometry& geometry) {
-    std::vector<Eigen::Vector3d> corners = cornersOf(geometry);
-    for (Eigen::Vector3d& corner : corners) corner *= kMetre;
-    const Result<int> shape = contacts_.addHull(corners);
-    if (!shape.ok()) return;
-    led_.emplace_back(addBody(*shape, {index, {}}, {kMetre * geometry.centre, geometry.axes}), index);
-  }
-
-  void addStanding(const RigPart& part, const std::string& name, int carrier) {
-    const Result<int> shape = contacts_.addMesh(*part.placed.mesh, {}, inMetres(part.placed.worldFromPart));
-    if (!shape.ok()) return;
-    const int body = addBody(*shape, {-1, name}, {});
-    if (carrier >= 0) carried_.emplace_back(body, carrier);
-  }
-
-  void place(const HoistRecording& recording, std::size_t frame) {
-    for (const auto& [body, index] : led_)
-      bodies_.at(body).pose = recording.frames[frame].bodies[static_cast<std::size_t>(index)];
-    for (const auto& [body, index] : carried_) {
-      const Eigen::Isometry3d moved = displacementOf(recording, frame, static_cast<std::size_t>(index));
-      bodies_.at(body).pose = {moved.translation(), Eigen::Quaterniond(moved.linear())};
+  /// The least distance that is judged; infinite when nothing is within reach.
+  double find(const HoistRecording& recording, std::size_t frame, double reach, double limit,
+              HoistFinding& worst) {
+    points_.clear();
+    others_.contacts.findContacts(bodies_, kMetre * reach, NoPairs(), points_);
+    double now = std::numeric_limits<double>::infinity();
+    std::map<int, double> nearest;  // by the other body
+    for (const ContactPoint& point : points_) {
+      const int other = point.bodyA == body_ ? point.bodyB : point.bodyA;
+      const double gap = kMillimetre * point.gap;
+      const auto known = nearest.try_emplace(other, gap).first;
+      known->second = std::min(known->second, gap);
+      if (!mayJudge(other, gap, frame, limit)) continue;
+      now = std::min(now, gap);
+      if (!worst.who.empty() && worst.value <= gap) continue;
+      worst.who = rigging_.bodies[watched_].name;
+      worst.where = others_.names[static_cast<std::size_t>(other)];
+      worst.value = gap;
+      worst.time = recording.frames[frame].time;
+      worst.place = kMillimetre * point.position;
     }
+    std::erase_if(standing_, [&](int other) {
+      const auto found = nearest.find(other);
+      return found == nearest.end() || found->second > kOff * limit;
+    });
+    return now;
+  }
+
+  /// Not what the body stood on at the start, until it has come well off.
+  bool mayJudge(int other, double gap, std::size_t frame, double limit) {
+    if (frame == 0 && gap <= limit) standing_.insert(other);
+    return !standing_.contains(other);
+  }
+
+  /// Puts all where it was, and tells how far two of them may have come nearer to each other [m].
+  double place(const HoistRecording& recording, std::size_t frame) {
+    const BodyPose& pose = recording.frames[frame].bodies[watched_];
+    const double own = farthestWay(box_, frameOf(bodies_[body_].pose), frameOf(pose));
+    bodies_.at(body_).pose = pose;
+    double others = 0;
+    for (const StandingParts::Carried& carried : others_.carried) {
+      const Eigen::Isometry3d moved = displacementOf(recording, frame, carried.carrier);
+      others = std::max(others, farthestWay(carried.box, frameOf(bodies_[carried.body].pose), moved));
+      bodies_.at(carried.body).pose = {moved.translation(), Eigen::Quaterniond(moved.linear())};
+    }
+    return own + others;
   }
 
   const Rigging& rigging_;
-  BulletContacts contacts_;
-  BodyList bodies_;
-  std::vector<WatchedPart> parts_;                  // of the bodies
-  std::vector<std::pair<int, int>> led_, carried_;  // body and the rigging's
-  std::map<std::pair<int, int>, bool> standing_;
+  std::size_t watched_;
+  const StandingParts& others_;
+  BodyList bodies_;  // the others, then the watched one
+  int body_ = -1;
+  Eigen::AlignedBox3d box_;  // of the watched one, in its axes [m]
+  std::set<int> standing_;
+  std::optional<double> last_;  // [mm]
   std::vector<ContactPoint> points_;
 };
 
@@ -187,6 +238,13 @@ void lookAtRope(const Rigging& rigging, const HoistRecording& recording, std::si
   }
 }
 
+bool hasWhatToKeepOff(const Rigging& rigging, const RigGeometry& geometry) {
+  bool has = !geometry.structure.empty();
+  for (std::size_t i = 0; i < rigging.bodies.size(); ++i)
+    has = has || (rigging.bodies[i].role != BodyRole::Dynamic && !geometry.bodies[i].parts.empty());
+  return has;
+}
+
 }  // namespace
 
 Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
@@ -198,24 +256,26 @@ Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
   const Rigging& rigging = *content.rigging;
   const Result<RigGeometry> geometry = RigGeometry::gather(rigging, content);
   if (!geometry.ok()) return geometry.error();
-  if (geometry->structure.empty()) return found;
+  if (!hasWhatToKeepOff(rigging, *geometry)) return found;
   std::vector<PlacedPart> placed;
   for (const RigPart& part : geometry->structure) placed.push_back(part.placed);
   const Result<PartDistances> distances = PartDistances::build(placed, progress.part(0, 0.3));
   if (!distances.ok()) return distances.error();
-  BodyWatch watch(rigging, *geometry);
+  StandingParts others(rigging, *geometry);
+  std::vector<std::unique_ptr<BodyWatch>> watches(rigging.bodies.size());
+  for (std::size_t i = 0; i < watches.size(); ++i)
+    if (isWatched(rigging.bodies[i])) watches[i] = std::make_unique<BodyWatch>(rigging, *geometry, i, others);
   std::vector<HoistFinding> bodies(rigging.bodies.size()), ropes(rigging.ropes.size());
   std::vector<HoistSeries> over(rigging.bodies.size());
   const std::size_t stride = 1 + (recording.frames.size() - 1) / settings.mostFrames;
-  std::vector<double> now;
   for (std::size_t frame = 0; frame < recording.frames.size(); frame += stride) {
     if (!progress.part(0.3, 1).report(
             static_cast<double>(frame) / static_cast<double>(recording.frames.size()), "Clearance"))
       return Error::cancelled();
-    watch.look(recording, frame, settings, rigging.limits.clearance_mm, bodies, now);
-    for (std::size_t i = 0; i < over.size(); ++i) {
+    for (std::size_t i = 0; i < watches.size(); ++i) {
+      if (!watches[i]) continue;
       over[i].times.push_back(recording.frames[frame].time);
-      over[i].values.push_back(now[i]);
+      over[i].values.push_back(watches[i]->look(recording, frame, settings, bodies[i]));
     }
     for (std::size_t r = 0; r < ropes.size(); ++r)
       lookAtRope(rigging, recording, r, frame, *distances, geometry->structure, settings.reach, ropes[r]);

@@ -96,15 +96,45 @@ Eigen::Vector3d fittingPlace(const HoistCheckInput& input, const HoistFrame& fra
   return now.position + now.orientation * (was.orientation.conjugate() * (rest - was.position));
 }
 
+namespace {
+
+/// What hoists a body; null when nothing does.
+const RigRope* hoistOf(const Rigging& rigging, const std::string& body) {
+  for (const RigRope& rope : rigging.ropes)
+    if (rope.use == RopeUse::Hoist && hangsAt(rigging, rope, body)) return &rope;
+  return nullptr;
+}
+
+/// Twice the mean time between two passes through the plumb line, along the direction of the largest swing.
+/// Nothing where it does not swing to and fro.
+std::optional<double> periodOf(const HoistCheckInput& input, std::size_t body, std::size_t worst) {
+  const RigRope& hoist = *hoistOf(input.rigging, input.rigging.bodies[body].name);
+  const auto asideIn = [&](const HoistFrame& frame) {
+    Eigen::Vector3d from, aside;
+    hangingPoint(input, hoist, frame, from);
+    aside = frame.bodies[body].position - from;
+    return Eigen::Vector3d(aside - aside.dot(input.down) * input.down);
+  };
+  const Eigen::Vector3d along = asideIn(input.recording.frames[worst]);
+  std::vector<double> passes;
+  double before = 0;
+  for (const HoistFrame& frame : input.recording.frames) {
+    const double now = asideIn(frame).dot(along);
+    if (before * now < 0) passes.push_back(frame.time - input.recording.interval * now / (now - before));
+    if (now != 0) before = now;
+  }
+  if (passes.size() < 2) return {};
+  return 2 * (passes.back() - passes.front()) / static_cast<double>(passes.size() - 1);
+}
+
+}  // namespace
+
 std::vector<double> swingOf(const Rigging& rigging, const HoistRecording& recording, std::size_t body,
                             const Eigen::Vector3d& gravity) {
   const Eigen::Vector3d down =
       gravity.norm() > 0 ? Eigen::Vector3d(gravity.normalized()) : Eigen::Vector3d(-Eigen::Vector3d::UnitZ());
   const HoistCheckInput input{rigging, recording, down, gravity.norm()};
-  const RigRope* hoist = nullptr;
-  for (const RigRope& rope : rigging.ropes)
-    if (!hoist && rope.use == RopeUse::Hoist && hangsAt(rigging, rope, rigging.bodies[body].name))
-      hoist = &rope;
+  const RigRope* hoist = hoistOf(rigging, rigging.bodies[body].name);
   std::vector<double> swing;
   Eigen::Vector3d from;
   for (const HoistFrame& frame : recording.frames) {
@@ -132,6 +162,14 @@ void checkSwing(const HoistCheckInput& input, HoistChecks& checks) {
     finding.place = kMillimetre * input.recording.frames[worst].bodies[i].position;
     checks.findings.push_back(finding);
     if (!input.rigging.limits.swingSettled_deg) continue;
+    // A swing that counts as at rest has no period worth telling.
+    if (const auto period = periodOf(input, i, worst);
+        period && swing[worst] > *input.rigging.limits.swingSettled_deg) {
+      finding.kind = HoistCheckKind::SwingPeriod;
+      finding.limit.reset();
+      finding.value = *period;
+      checks.findings.push_back(finding);
+    }
     std::size_t settled = swing.size();
     while (settled > 0 && swing[settled - 1] <= *input.rigging.limits.swingSettled_deg) --settled;
     finding.kind = HoistCheckKind::SwingTime;

@@ -1,6 +1,5 @@
 // A rope of point masses where it hangs free and frictional runs over sheaves, eyes and edges.
 #include <algorithm>
-#include <numbers>
 
 #include "kernel/hoisting/ropes/rope_run.h"
 #include "solvers/wires/hybrid/hybrid_wire.h"
@@ -90,11 +89,12 @@ WireObstacle sheaveOf(const PlacedFitting& pass) {
 WireDrum drumOf(const PlacedFitting& pass, double diameter) {
   const RigFitting& fitting = *pass.fitting;
   WireDrum drum;
-  drum.wire = 1e-3 * std::max(diameter, fitting.groovePitch);
+  drum.wire = 1e-3 * diameter;
+  drum.pitch = 1e-3 * fitting.groovePitch;
   drum.radius = 0.5e-3 * fitting.pitchDiameter - 0.5 * drum.wire;
   drum.width = 1e-3 * fitting.width;
   drum.sense = fitting.sense;
-  drum.stored = fitting.wraps * std::numbers::pi * 1e-3 * fitting.pitchDiameter;
+  drum.stored = drum.storedIn(fitting.wraps);
   return drum;
 }
 

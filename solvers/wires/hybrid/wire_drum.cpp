@@ -7,7 +7,7 @@
 namespace liana {
 
 int WireDrum::wrapsPerLayer() const {
-  return std::max(1, static_cast<int>(std::floor(width / wire + 1e-9)));
+  return std::max(1, static_cast<int>(std::floor(width / std::max(pitch, wire) + 1e-9)));
 }
 
 double WireDrum::layerLength(int layer) const {
@@ -27,6 +27,12 @@ double WireDrum::wraps(double onIt) const {
   return (at - 1 + left / layerLength(at)) * wrapsPerLayer();
 }
 
+double WireDrum::storedIn(double wraps) const {
+  double length = 0, left = std::max(0.0, wraps) / wrapsPerLayer();  // in layers
+  for (int i = 1; left > 0; ++i, left -= 1) length += std::min(1.0, left) * layerLength(i);
+  return length;
+}
+
 double WireDrum::radiusAt(double onIt) const {
   const int at = layer(onIt);
   double begin = 0;
@@ -42,14 +48,15 @@ double WireDrum::placeAt(double onIt) const {
   double begin = 0;
   for (int i = 1; i < at; ++i) begin += layerLength(i);
   const double share = std::clamp((onIt - begin) / layerLength(at), 0.0, 1.0);
-  const double span = (wrapsPerLayer() - 1) * wire;
-  return 0.5 * wire + span * (at % 2 == 1 ? share : 1 - share);
+  const double apart = std::max(pitch, wire), span = (wrapsPerLayer() - 1) * apart;
+  return 0.5 * apart + span * (at % 2 == 1 ? share : 1 - share);
 }
 
 std::string WireDrum::findDefect() const {
   if (!(radius > 0) || !(wire > 0)) return "a drum needs a radius and a wire diameter above zero";
   if (!(width >= wire)) return "a drum must be at least as wide as its wire is thick";
   if (!(stored >= 0) || !std::isfinite(stored)) return "what a drum stores must not be negative";
+  if (!(pitch >= 0) || !std::isfinite(pitch)) return "the pitch of a drum's groove must not be negative";
   if (sense != 1 && sense != -1) return "the sense of a drum is 1 or -1";
   return {};
 }

@@ -17,15 +17,17 @@ struct WireDrum {
   double wire = 0.02;                                       // d [m]
   double stored = 0;                                        // wire on it at the start [m]
   int sense = 1;                                            // 1: pays out when it turns forwards about z
+  double pitch = 0;                                         // from wrap to wrap in a groove [m]; 0: d
 
   int wrapsPerLayer() const;
   /// Length of all of a layer, from 1 on [m].
   double layerLength(int layer) const;
   /// Layer that is being laid or taken off while so much wire is on it [m], from 1 on.
   int layer(double onIt) const;
-  double wraps(double onIt) const;     // that lie on it, in all layers
-  double radiusAt(double onIt) const;  // of the wire's axis where it leaves [m]
-  double placeAt(double onIt) const;   // along z [m]
+  double wraps(double onIt) const;      // that lie on it, in all layers
+  double storedIn(double wraps) const;  // wire in so many, from the first layer on [m]
+  double radiusAt(double onIt) const;   // of the wire's axis where it leaves [m]
+  double placeAt(double onIt) const;    // along z [m]
   std::string findDefect() const;
 
   /// Where the wire leaves for a point, both in body axes; false if the point lies within the drum.

@@ -2,6 +2,7 @@
 // cancelled and worked with, while a watchdog measures how long the event loop is away. Run on a quiet
 // machine:
 //   xvfb-run -a -s "-screen 0 1920x1200x24" build/bin/gui_latency [--seconds 5] [--open FILE]...
+//     [--lift PROJECT [--recording FILE]]
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QMouseEvent>
@@ -21,6 +22,7 @@
 #include "kernel/edits/cable/add_handle.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "tests/gui/benchmarks/file_latency.h"
+#include "tests/gui/benchmarks/lift_latency.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 
 namespace liana {
@@ -181,6 +183,8 @@ int main(int argc, char** argv) {
   parser.addOption({"samples", "Samples per pixel of the view instead of its own.", "N"});
   parser.addOption({"open", "Open FILE, cancel opening it at several moments, and work with it.", "FILE"});
   parser.addOption({"no-cancel", "Do not cancel, only open."});
+  parser.addOption({"lift", "Open the lift PROJECT and run it live.", "PROJECT"});
+  parser.addOption({"recording", "Open and scrub a recording of that lift.", "FILE"});
   parser.process(application);
   liana::applyLook(false);
   liana::MainWindow window;
@@ -197,6 +201,11 @@ int main(int argc, char** argv) {
     if (!liana::measureOpen(window, file)) return 1;
     liana::measureWork(window);
   }
+  const double seconds = std::max(1.0, parser.value("seconds").toDouble());
+  for (const QString& project : parser.values("lift"))
+    if (!liana::measureLift(window, project, seconds)) return 1;
+  for (const QString& recording : parser.values("recording"))
+    if (!liana::measureRecording(window, recording)) return 1;
   window.workspace().undoStack().setClean();
   return 0;
 }

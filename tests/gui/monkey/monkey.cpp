@@ -1,7 +1,6 @@
 // What the monkey can do.
 #include "tests/gui/monkey/monkey.h"
 
-#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -22,7 +21,6 @@
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/panels/fields/quantity_field.h"
-#include "gui/playback/time_track.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -63,7 +61,7 @@ void Monkey::refuseQuestions() {
 }
 
 void Monkey::act() {
-  switch (below(15)) {
+  switch (below(17)) {
     case 0:
     case 1:
       triggerAction();
@@ -97,6 +95,10 @@ void Monkey::act() {
       break;
     case 13:
       playWithWires();
+      break;
+    case 14:
+    case 15:
+      useLift();
       break;
     default:
       selectSomething();
@@ -305,22 +307,10 @@ void Monkey::useMoves() {
   }
   auto* panel = window_.findChild<QWidget*>("movesPanel");
   if (below(2) == 0) {
-    auto* track = panel->findChild<TimeTrack*>();
-    if (!track->isVisible() || !track->isEnabled()) return;
-    note("scrub");
-    QTest::mousePress(track, Qt::LeftButton, {}, somewhere(*track));
-    for (int i = below(4); i > 0; --i) QTest::mouseMove(track, somewhere(*track));
-    QTest::mouseRelease(track, Qt::LeftButton, {}, somewhere(*track));
-    if (below(3) == 0) QTest::keyClick(track, below(2) == 0 ? Qt::Key_Space : Qt::Key_Right);
+    scrub(*panel);
     return;
   }
-  QList<QAbstractButton*> buttons;
-  for (QAbstractButton* button : panel->findChildren<QAbstractButton*>())
-    if (button->isVisible() && button->isEnabled()) buttons << button;
-  if (buttons.isEmpty()) return;
-  QAbstractButton* button = buttons[below(static_cast<int>(buttons.size()))];
-  note("press " + button->objectName() + " " + button->text());
-  QTest::mouseClick(button, Qt::LeftButton);
+  pressOneOf("movesPanel");
 }
 
 std::optional<QPoint> Monkey::somewhereOnACable() {

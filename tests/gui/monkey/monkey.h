@@ -44,6 +44,16 @@ private:
   /// Branches off, joins, merges, unplugs and fixes cables, each where these are drawn.
   void drawHarness();
   void playWithWires();
+  /// Runs, rigs and scrubs in the hoist workspace.
+  void useLift();
+  void pressOneOf(const char* dock);
+  void moveALever();
+  void changeTheRig();
+  void selectInRig();
+  void chooseInACombo();
+  void reeve();
+  void lookAtAFinding();
+  void scrub(QWidget& panel);
   void dragBetween(const QPoint& from, const QPoint& to);
   /// A place on a drawn cable; none while there is none.
   std::optional<QPoint> somewhereOnACable();

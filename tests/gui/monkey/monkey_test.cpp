@@ -9,6 +9,7 @@
 #include "io/project/project_file.h"
 #include "tests/gui/monkey/monkey.h"
 #include "tests/gui/support/window_test.h"
+#include "tests/support/paths.h"
 
 namespace liana {
 namespace {
@@ -49,9 +50,17 @@ protected:
     return project_->folder() / sample.filename();
   }
 
+  std::filesystem::path copyOfLift() const {
+    const auto always = std::filesystem::copy_options::overwrite_existing;
+    const auto file = project_->folder() / "sling_lift.liana";
+    std::filesystem::copy_file(paths::samples() / "projects/sling_lift.liana", file, always);
+    return file;
+  }
+
   void openSomething(int round) {
-    const auto file = round % 3 == 0   ? project_->project()
-                      : round % 3 == 1 ? copyOfSample()
+    const auto file = round % 4 == 0   ? project_->project()
+                      : round % 4 == 1 ? copyOfSample()
+                      : round % 4 == 2 ? copyOfLift()
                                        : project_->step();
     // Work that ends while the file is read changes the document; the question whether to lose that is
     // refused, as all are, so it is opened again.

@@ -40,6 +40,27 @@ TEST(HoistFile, ComesBackBitByBit) {
   EXPECT_EQ(encodeHoist(read->recording), encodeHoist(recording));
 }
 
+TEST(HoistFile, ShapesOfRopesAreSmallAndExact) {
+  HoistRecording recording = shortLift();
+  std::size_t points = 0;
+  for (const HoistFrame& frame : recording.frames)
+    for (const RopeReading& rope : frame.ropes) {
+      points += rope.points.size();
+      for (const Eigen::Vector3d& point : rope.points) EXPECT_EQ(point, onRecordingGrid(point));
+    }
+  const std::size_t packed = encodeHoist(recording).size();
+  // The same, a little off the grid: as it was written before.
+  HoistRecording off = recording;
+  for (HoistFrame& frame : off.frames)
+    for (RopeReading& rope : frame.ropes)
+      for (Eigen::Vector3d& point : rope.points) point.array() += 1e-9;
+  const std::size_t plain = encodeHoist(off).size();
+  EXPECT_GT(plain - packed, points * 14) << "a point takes ten bytes at most on the whole, not 24";
+  const Result<ReadHoist> read = decodeHoist(encodeHoist(off), "lift.lianarec");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(isSame(read->recording, off));
+}
+
 TEST(HoistFile, ThatEndsEarlyKeepsItsWholeFrames) {
   const HoistRecording recording = shortLift();
   const std::string bytes = encodeHoist(recording);

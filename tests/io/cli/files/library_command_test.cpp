@@ -21,6 +21,20 @@ TEST(LibraryCommand, ListsSearchesAndShowsSources) {
   EXPECT_EQ(runLiana({"library", "unicorn"}).code, ExitBadInput);
 }
 
+TEST(LibraryCommand, ListsTheRopesOfLifts) {
+  const Outcome all = runLiana({"library", "--ropes"});
+  EXPECT_EQ(all.code, ExitOk);
+  EXPECT_NE(all.out.find("6x36ws-iwrc-12"), std::string::npos);
+  EXPECT_EQ(runLiana({"library", "--ropes", "--search", "polyester"}).out.find("6x36ws"), std::string::npos);
+  const Outcome one = runLiana({"library", "--ropes", "6x36ws-iwrc-12"});
+  EXPECT_NE(one.out.find("breaking_load_N = "), std::string::npos) << one.out;
+  EXPECT_NE(one.out.find("EN 12385-4"), std::string::npos) << "with its source";
+  EXPECT_EQ(runLiana({"library", "--ropes", "unicorn"}).code, ExitBadInput);
+  const auto json = nlohmann::json::parse(runLiana({"library", "--ropes", "--json"}).out);
+  EXPECT_EQ(json["format"], "liana-ropes");
+  EXPECT_GE(json["ropes"].size(), 15u);
+}
+
 TEST(LibraryCommand, JsonIsALibraryAgain) {
   const TemporaryFolder folder;
   const Outcome printed = runLiana({"library", "--search", "rope", "--json"});

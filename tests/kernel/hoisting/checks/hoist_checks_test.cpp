@@ -273,4 +273,63 @@ TEST(HoistChecks, ASlingLegThatNeverCarriesIsSlackWhileTheOthersDo) {
   EXPECT_FALSE(find(checks, HoistCheckKind::Slack, "Sling"));
 }
 
+TEST(HoistChecks, PeriodOfASwingIsTwiceTheTimeBetweenPassesThroughThePlumbLine) {
+  const Rigging rigging = trolleyCrane();
+  HoistRecording recording = standing(rigging, 120);
+  const double period = 2.7;
+  for (HoistFrame& frame : recording.frames)
+    frame.bodies[2].position.y() = 0.8 * std::sin(2 * std::numbers::pi * frame.time / period + 0.4);
+  const HoistChecks checks = checkHoist(rigging, recording);
+  const HoistFinding* found = find(checks, HoistCheckKind::SwingPeriod, "Load");
+  ASSERT_TRUE(found);
+  EXPECT_NEAR(found->value, period, 0.005);
+  EXPECT_FALSE(found->limit);
+  for (HoistFrame& frame : recording.frames)
+    frame.bodies[2].position.y() *= 0.1;  // 0.65 deg: as good as still
+  EXPECT_FALSE(find(checkHoist(rigging, recording), HoistCheckKind::SwingPeriod, "Load"));
+}
+
+TEST(HoistChecks, ARopeThatPilesUpAtTheFlangeHasTooSmallAFleetAngleThere) {
+  Rigging rigging = trolleyCrane();
+  RigFitting& drum = rigging.fittings[0];
+  drum = fittingAt("Winch point", FittingKind::Drum, "Trolley", -150, 0, 8000);
+  drum.width = 120;  // ten wraps of 12 mm
+  drum.layers = 2;
+  HoistRecording recording = standing(rigging, 4);
+  const double wraps[] = {5, 9.5, 10.4, 15}, angles[] = {0.1, 0.4, 0.7, 0.05};
+  for (int i = 0; i < 4; ++i) {
+    recording.frames[i].ropes[0].wraps = wraps[i];
+    recording.frames[i].ropes[0].passes[0].fleetOut = angles[i] * kDegree;
+  }
+  const HoistChecks checks = checkHoist(rigging, recording);
+  const HoistFinding* least = find(checks, HoistCheckKind::LeastFleetAngle, "Winch point");
+  ASSERT_TRUE(least);
+  EXPECT_NEAR(least->value, 0.4, 1e-9) << "in the middle of a layer it may be smaller";
+  EXPECT_DOUBLE_EQ(least->time, 0.1);
+  EXPECT_EQ(least->limit, 0.5);
+  EXPECT_EQ(least->status, CheckStatus::Failed);
+}
+
+TEST(HoistChecks, LegsShareALoadOnlyWhileItHangs) {
+  // A leg that catches first while the load still stands carries all of nearly nothing: no share of the load.
+  Rigging rigging = trolleyCrane();
+  RigRope second = rigging.ropes[1];
+  second.name = "Sling 2";
+  rigging.ropes.push_back(second);
+  HoistRecording recording = standing(rigging, 3);
+  const auto pull = [&](int frame, double first, double other) {
+    recording.frames[frame].ropes[1].passes[1].tensionIn = first;
+    recording.frames[frame].ropes[2].passes[1].tensionIn = other;
+  };
+  pull(0, 9000, 0);      // less than half of the 20 kN of both at rest
+  pull(1, 9000, 6000);   // it hangs: 60 %
+  pull(2, 11000, 9000);  // 55 %
+  const HoistChecks checks = checkHoist(rigging, recording);
+  const HoistFinding* share = find(checks, HoistCheckKind::LegShare, "Sling");
+  ASSERT_TRUE(share);
+  EXPECT_DOUBLE_EQ(share->value, 0.6);
+  EXPECT_DOUBLE_EQ(share->time, 0.1);
+  EXPECT_DOUBLE_EQ(find(checks, HoistCheckKind::LegShare, "Sling 2")->value, 0.45);
+}
+
 }  // namespace liana

@@ -135,5 +135,17 @@ TEST(WireDrum, CountsTheWrapsOfAllLayers) {
   EXPECT_NEAR(drum.wraps(drum.layerLength(1) + 0.2 * drum.layerLength(2)), 6, 1e-12);
 }
 
+TEST(WireDrum, StoresWhatItsWrapsHold) {
+  WireDrum drum;
+  drum.radius = 0.25, drum.width = 0.1, drum.wire = 0.02;
+  EXPECT_NEAR(drum.storedIn(2), 2 * std::numbers::pi * 0.52, 1e-12);
+  EXPECT_NEAR(drum.storedIn(7), std::numbers::pi * (5 * 0.52 + 2 * 0.56), 1e-12);
+  for (const double wraps : {0.0, 3.3, 5.0, 12.5})
+    EXPECT_NEAR(drum.wraps(drum.storedIn(wraps)), wraps, 1e-12);
+  drum.pitch = 0.025;  // four wraps a layer, as thick as the wire
+  EXPECT_NEAR(drum.storedIn(5), std::numbers::pi * (4 * 0.52 + 0.56), 1e-12);
+  EXPECT_NEAR(drum.placeAt(drum.layerLength(1)), 0.0875, 1e-12);
+}
+
 }  // namespace
 }  // namespace liana
