@@ -97,8 +97,9 @@ MainWindow::MainWindow(RouteWorker::Route route)
   setAcceptDrops(true);
   new FocusKeys(this);
   setDockNestingEnabled(true);
-  setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  // Tables, plots and the timeline need the whole width, most of all in small windows.
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   makeCentralWidget();
   files_ = new FileActions(*workspace_, *viewport_, this);
   exports_ = new ExportActions(*workspace_, *viewport_, this);
@@ -109,6 +110,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   tools_ = new ToolActions(*viewport_, this);
   routes_ = new RouteActions(*viewport_, *tools_, this);
   moves_ = new MoveActions(*viewport_, *tools_, this);
+  exports_->askMovesOf([this] { return moves_->session().runs().kept(); });
   harness_ = new HarnessActions(*viewport_, this);
   wires_ = new WireActions(*workspace_, this);
   missing_ = new MissingFiles(*workspace_, this);

@@ -16,6 +16,7 @@
 #include "kernel/edits/harness/change_connector.h"
 #include "kernel/edits/harness/merge_cables.h"
 #include "kernel/edits/harness/rejoin_end.h"
+#include "kernel/edits/harness/reroot_harness.h"
 
 namespace liana {
 namespace {
@@ -32,6 +33,17 @@ const Connector* connectorOf(const Document& document, const Selection& selectio
   if (const auto* connector = std::get_if<ConnectorId>(&selection)) return document.findConnector(*connector);
   const CableEnd* end = endOf(document, selection);
   return end && end->connector ? document.findConnector(*end->connector) : nullptr;
+}
+
+/// The node that is selected, when cables run to it.
+std::optional<HarnessRoot> rootOf(const Document& document, const Selection& selection) {
+  if (const auto* branch = std::get_if<BranchId>(&selection)) return HarnessRoot{*branch};
+  if (const Connector* connector = connectorOf(document, selection)) return HarnessRoot{connector->id};
+  const auto* end = std::get_if<EndReference>(&selection);
+  const CableEnd* there = endOf(document, selection);
+  if (!end || !there) return std::nullopt;
+  if (there->branch) return HarnessRoot{*there->branch};
+  return HarnessRoot{HarnessRoot::FreeEnd{end->cable, end->which}};
 }
 
 }  // namespace
@@ -51,6 +63,9 @@ HarnessActions::HarnessActions(Viewport& viewport, QWidget* window)
   follows = makeAction(this, tr("Branch &follows its cables"), "", "",
                        tr("The branch goes where its cables pull it; else it stays where it is"));
   follows->setCheckable(true);
+  reroot = makeAction(this, tr("&Begin the harness here"), "", "",
+                      tr("Make this the root: all bundles run away from it, and places along them count from "
+                         "their nearer end. Nothing moves"));
   unplug = makeAction(this, tr("&Unplug with its connector"), "end", "",
                       tr("The end gets a free connector that can be pulled about and plugged in again"));
   plugStays = makeAction(this, tr("Connector &stays"), "", "", tr("The connector stays where it is"));
@@ -69,6 +84,7 @@ HarnessActions::HarnessActions(Viewport& viewport, QWidget* window)
   connect(rigid, &QAction::triggered, this,
           [this](bool on) { changeBranch([on](Branch& branch) { branch.isRigid = on; }); });
   connect(follows, &QAction::triggered, this, &HarnessActions::switchFollowing);
+  connect(reroot, &QAction::triggered, this, &HarnessActions::makeRoot);
   connect(unplug, &QAction::triggered, this, &HarnessActions::freeEnd);
   connect(plugStays, &QAction::triggered, this, [this] { holdConnector(ConnectorHold::Fixed); });
   connect(plugPulled, &QAction::triggered, this, [this] { holdConnector(ConnectorHold::Pulled); });
@@ -87,13 +103,14 @@ QList<QAction*> HarnessActions::verbsFor(const Selection& selection) {
     return {split};
   }
   if (std::holds_alternative<BranchId>(selection)) {
-    QList<QAction*> verbs{rigid, follows};
+    QList<QAction*> verbs{rigid, follows, reroot};
     if (mergeCables->isEnabled()) verbs << mergeCables;
     return verbs;
   }
   const CableEnd* end = endOf(workspace_.document(), selection);
   if (end && end->branch) return {detachEnd};
   QList<QAction*> verbs;
+  if (rootOf(workspace_.document(), selection)) verbs << reroot;
   if (end) verbs << unplug;
   if (connectorOf(workspace_.document(), selection)) verbs << plugStays << plugPulled << plugHangs;
   return verbs;
@@ -102,7 +119,7 @@ QList<QAction*> HarnessActions::verbsFor(const Selection& selection) {
 void HarnessActions::fillMenu(QMenu& menu) const {
   menu.addActions({split, mergeCables, detachEnd});
   menu.addSeparator();
-  menu.addActions({rigid, follows});
+  menu.addActions({rigid, follows, reroot});
   menu.addSeparator();
   menu.addActions({unplug, plugStays, plugPulled, plugHangs});
 }
@@ -120,6 +137,7 @@ void HarnessActions::updateEnabled() {
   rigid->setChecked(branch && branch->isRigid);
   follows->setEnabled(branch != nullptr);
   follows->setChecked(branch && branch->follows);
+  reroot->setEnabled(rootOf(document, selection).has_value());
   unplug->setEnabled(end && !end->branch && !(connector && connector->isFree()));
   for (QAction* hold : {plugStays, plugPulled, plugHangs}) hold->setEnabled(connector != nullptr);
   if (!connector) return;
@@ -171,6 +189,19 @@ void HarnessActions::makeOneCable() {
   auto edit = std::make_unique<MergeCables>(branch->id);
   const MergeCables& merge = *edit;
   if (workspace_.apply(std::move(edit))) workspace_.select(merge.cable());
+}
+
+void HarnessActions::makeRoot() {
+  const auto root = rootOf(workspace_.document(), workspace_.selection());
+  if (!root) return;
+  const auto turned = runningTowards(*root, workspace_.document());
+  if (turned.empty())
+    return workspace_.post(MessageKind::Info, tr("All bundles run away from here already."));
+  if (workspace_.apply(std::make_unique<RerootHarness>(*root)))
+    workspace_.post(MessageKind::Info,
+                    turned.size() == 1
+                        ? tr("The harness begins here; one bundle was turned around.")
+                        : tr("The harness begins here; %1 bundles were turned around.").arg(turned.size()));
 }
 
 void HarnessActions::detach() {

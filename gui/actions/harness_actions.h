@@ -24,7 +24,8 @@ class HarnessActions : public QObject {
 public:
   HarnessActions(Viewport& viewport, QWidget* window);
 
-  QAction *split, *mergeCables, *detachEnd, *rigid, *follows, *unplug, *plugStays, *plugPulled, *plugHangs;
+  QAction *split, *mergeCables, *detachEnd, *rigid, *follows, *reroot, *unplug, *plugStays, *plugPulled,
+      *plugHangs;
 
   /// The verbs that make sense for what is selected.
   QList<QAction*> verbsFor(const Selection& selection);
@@ -37,6 +38,7 @@ private:
   void switchFollowing(bool follows);
   void splitThere();
   void makeOneCable();
+  void makeRoot();
   void detach();
   void freeEnd();
   void holdConnector(ConnectorHold hold);

@@ -13,6 +13,7 @@
 #include "gui/actions/make_action.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/motion/axis_tool.h"
+#include "gui/motion/joint_tool.h"
 #include "gui/motion/move_edits.h"
 #include "gui/motion/move_session.h"
 #include "gui/workspace/free_name.h"
@@ -60,6 +61,9 @@ MoveActions::MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window
   axisTool_ = tool.get();
   axis = tools.add(std::move(tool), tr("Pick joint a&xis"), "measure", "",
                    tr("Click a hole, a shaft or an edge: the axis of the chosen joint"));
+  byHand = tools.add(std::make_unique<JointTool>(session), tr("Turn &joints by hand"), "move", "J",
+                     tr("Drag parts about the joints they hang at, then make a key pose of it"));
+  byHand->setIconText(tr("By hand"));
   connect(create, &QAction::triggered, this, &MoveActions::createMove);
   connect(duplicate, &QAction::triggered, this, &MoveActions::duplicateMove);
   connect(remove, &QAction::triggered, this, [this] {
@@ -77,6 +81,7 @@ MoveActions::MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window
   connect(leave, &QAction::triggered, &session, &MoveSession::leave);
   connect(&session, &MoveSession::changed, this, &MoveActions::updateEnabled);
   connect(&session.timeline(), &Timeline::showingChanged, this, &MoveActions::updateEnabled);
+  connect(&session, &MoveSession::posedChanged, this, &MoveActions::updateEnabled);
   connect(&session.runs().task(), &BackgroundTask::ended, this, &MoveActions::updateEnabled,
           Qt::QueuedConnection);
   task_.onFailure(
@@ -89,7 +94,7 @@ MoveActions::~MoveActions() = default;
 void MoveActions::fill(QMenu& menu) const {
   menu.addActions({create, duplicate, remove});
   menu.addSeparator();
-  menu.addActions({axis, readKeys, writeKeys});
+  menu.addActions({axis, byHand, readKeys, writeKeys});
   menu.addSeparator();
   menu.addActions({solve, envelope, compare, results, leave});
 }
@@ -100,12 +105,12 @@ void MoveActions::updateEnabled() {
   const bool isSolving = session_->runs().solving().isValid();
   solve->setEnabled(has || isSolving);
   solve->setText(isSolving ? tr("&Stop solving") : tr("&Solve move"));
-  axis->setEnabled(has && !session_->move()->movers.empty());
+  for (QAction* tool : {axis, byHand}) tool->setEnabled(has && !session_->move()->movers.empty());
   const bool isSolved = has && session_->run() && session_->run()->recording;
   envelope->setEnabled(isSolved || session_->showsEnvelope());
   results->setEnabled(isSolved && session_->run()->isComplete());
   compare->setEnabled(has && session_->before());
-  leave->setEnabled(session_->timeline().isShowing());
+  leave->setEnabled(session_->timeline().isShowing() || session_->posed());
 }
 
 void MoveActions::createMove() {

@@ -25,8 +25,8 @@ public:
   MoveActions(Viewport& viewport, ToolActions& tools, QWidget* window);
   ~MoveActions() override;
 
-  QAction *create, *duplicate, *remove, *solve, *envelope, *results, *readKeys, *writeKeys, *axis, *leave,
-      *compare;
+  QAction *create, *duplicate, *remove, *solve, *envelope, *results, *readKeys, *writeKeys, *axis, *byHand,
+      *leave, *compare;
   /// All of them, for the Tools menu.
   void fill(QMenu& menu) const;
 
@@ -38,6 +38,10 @@ public:
   bool writeResults(const std::filesystem::path& folder);
   bool readKeysFrom(const std::filesystem::path& file);
   bool writeKeysTo(const std::filesystem::path& file);
+
+Q_SIGNALS:
+  /// What the view shows is to become a key pose, at the time that the list of key poses offers.
+  void keyWanted();
 
 private:
   void updateEnabled();

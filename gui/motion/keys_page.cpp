@@ -67,8 +67,8 @@ KeysPage::KeysPage(MoveActions& actions, QWidget* parent)
   add_ = new QPushButton(tr("Add key pose here"));
   add_->setObjectName("addKey");
   add_->setToolTip(
-      tr("What moves freely is taken from where it stands in the view: drag it there with the "
-         "gizmo first. It goes back to the beginning in the same step"));
+      tr("As the view shows it: turn joints there by hand first  (J), drag what moves freely with the "
+         "gizmo. That goes back to the beginning in the same step"));
   at_->setObjectName("keyTime");
   at_->setMinimumWidth(80);
   at_->setToolTip(tr("The time of the key pose that is added"));
@@ -93,6 +93,7 @@ KeysPage::KeysPage(MoveActions& actions, QWidget* parent)
   layout->addWidget(table_, 1);
   layout->addLayout(line);
   connect(add_, &QPushButton::clicked, this, &KeysPage::addHere);
+  connect(&actions, &MoveActions::keyWanted, this, &KeysPage::addHere);
   connect(remove_, &QPushButton::clicked, this, &KeysPage::removeRows);
   connect(table_, &QTableWidget::itemChanged, this, &KeysPage::takeText);
   connect(table_, &QTableWidget::itemSelectionChanged, this, &KeysPage::updateEnabled);
@@ -229,6 +230,12 @@ void KeysPage::addHere() {
   if (!move) return;
   const double time = at_->value();
   const Timeline& timeline = session_.timeline();
+  if (session_.posed()) {
+    const Document& document = session_.workspace().document();
+    if (session_.workspace().apply(makeKeyPose(document, *move, time, *session_.posed())))
+      session_.timeline().goTo(time);
+    return;
+  }
   const bool isShowing = timeline.isShowing();
   auto edit = makeKeyPoseHere(session_.workspace().document(), *move, time,
                               isShowing ? std::optional(timeline.time()) : std::nullopt);

@@ -113,6 +113,12 @@ bool canCarry(const Move& move, int carrier, int mover) {
   return carrier >= -1 && carrier < mover && carrier < static_cast<int>(move.movers.size());
 }
 
+std::unique_ptr<Edit> makeKeyPose(const Document& document, const Move& move, double time,
+                                  std::vector<MoverPose> poses) {
+  return makeChangeMove(document, withKey(move, time, std::move(poses)),
+                        QObject::tr("Add key pose").toStdString());
+}
+
 std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time,
                                       std::optional<double> shownAt) {
   const QString name = QObject::tr("Add key pose");

@@ -34,5 +34,8 @@ bool canCarry(const Move& move, int carrier, int mover);
 /// moment of the move is shown (`shownAt`): all as they are at that moment.
 std::unique_ptr<Edit> makeKeyPoseHere(const Document& document, const Move& move, double time,
                                       std::optional<double> shownAt = std::nullopt);
+/// The key pose that has been posed by hand in the view.
+std::unique_ptr<Edit> makeKeyPose(const Document& document, const Move& move, double time,
+                                  std::vector<MoverPose> poses);
 
 }  // namespace liana

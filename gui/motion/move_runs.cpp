@@ -6,7 +6,7 @@
 
 #include "gui/workspace/workspace.h"
 #include "io/read_file.h"
-#include "io/recording/move_file.h"
+#include "io/recording/kept_moves.h"
 #include "io/write_file.h"
 #include "kernel/edits/motion/change_moves.h"
 #include "kernel/playback/solve_move.h"
@@ -18,17 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSolved = ".lianarec";
 constexpr const char* kStopped = ".stopped.lianarec";
-
-/// A name that any file system takes.
-std::string fileNameOf(const std::string& name) {
-  std::string file;
-  for (const char c : name)
-    file += (c == '/' || c == '\\' || c == ':' || c == '*' || c == '?' || c == '"' || c == '<' || c == '>' ||
-             c == '|' || static_cast<unsigned char>(c) < 32)
-                ? '_'
-                : c;
-  return file.starts_with('.') ? "_" + file : file;
-}
 
 /// What a solve leaves, finished or not.
 struct Outcome {
@@ -105,18 +94,26 @@ MoveRuns::MoveRuns(Workspace& workspace, QObject* parent) : QObject(parent), wor
 }
 
 fs::path MoveRuns::folder() const {
-  const fs::path& project = workspace_.file();
-  if (project.empty() || project.extension() != ".liana") return {};
-  return project.parent_path() / (project.stem().string() + "_moves");
+  return keptMovesFolder(workspace_.file());
 }
 
 fs::path MoveRuns::fileOf(const Move& move, const char* ending) const {
-  return folder() / (fileNameOf(move.name) + ending);
+  return folder() / keptMoveFile(move.name, ending);
 }
 
 const MoveRun* MoveRuns::runOf(MoveId move) const {
   const auto found = runs_.find(move);
   return found == runs_.end() ? nullptr : &found->second;
+}
+
+std::vector<KeptMove> MoveRuns::kept() const {
+  std::vector<KeptMove> moves;
+  for (const Move& move : workspace_.document().moves()) {
+    const MoveRun* run = runOf(move.id);
+    const bool isSolved = run && run->isComplete() && solving_ != move.id;
+    moves.push_back({move, isSolved ? run->recording : nullptr, isSolved && run->isOutdated});
+  }
+  return moves;
 }
 
 bool MoveRuns::isCurrent(MoveId move) const {

@@ -10,6 +10,7 @@
 
 #include "gui/panels/fields/throttle.h"
 #include "gui/workspace/background_task.h"
+#include "io/recording/kept_moves.h"
 #include "kernel/base/id.h"
 #include "kernel/model/document.h"
 #include "kernel/playback/move_recording.h"
@@ -47,6 +48,8 @@ public:
   void stop();
   MoveId solving() const { return solving_; }
   BackgroundTask& task() { return task_; }
+  /// Every move of the document with what there is of its recording.
+  std::vector<KeptMove> kept() const;
   /// For pictures and pages: the document the recording belongs to is the present one.
   bool isCurrent(MoveId move) const;
   /// Where recordings are kept; empty while the project has no file.

@@ -38,7 +38,13 @@ MoveSession::MoveSession(Viewport& viewport, QObject* parent)
   connect(&runs_, &MoveRuns::changed, this, [this](MoveId move) {
     if (move == chosen_) refresh();
   });
-  connect(&poses_, &PoseLayer::ended, &timeline_, &Timeline::leave);
+  connect(&poses_, &PoseLayer::ended, this, [this] {
+    forgetPosed();
+    timeline_.leave();
+  });
+  connect(&timeline_, &Timeline::timeChanged, this, [this] {
+    if (timeline_.isShowing()) forgetPosed();
+  });
   sweeping_.onFailure([this](const QString& message) { workspace_.post(MessageKind::Error, message); });
   refresh();
 }
@@ -52,6 +58,7 @@ const Move* MoveSession::move() const {
 void MoveSession::choose(MoveId move) {
   if (move == chosen_) return;
   chosen_ = move;
+  mover_ = 0;
   leave();
   timeline_.setSource(nullptr);
   refresh();
@@ -64,6 +71,7 @@ void MoveSession::refresh() {
     timeline_.setSource(nullptr);
     chosen_ = moves.empty() ? MoveId{} : moves.front().id;
   }
+  if (posed_ && (!move() || move()->movers != source_->move().movers)) leave();
   if (const Move* present = move()) {
     const MoveRun* known = run();
     source_->set(*present, known ? known->recording : nullptr, known && known->isOutdated);
@@ -106,6 +114,58 @@ bool MoveSession::change(const Move& changed, const QString& name) {
 void MoveSession::leave() {
   timeline_.leave();
   poses_.clear();
+}
+
+int MoveSession::mover() const {
+  const Move* present = move();
+  return present ? std::min(mover_, static_cast<int>(present->movers.size()) - 1) : -1;
+}
+
+void MoveSession::chooseMover(int mover) {
+  if (mover < 0 || mover == mover_) return;
+  mover_ = mover;
+  Q_EMIT moverChosen();
+}
+
+std::vector<MoverPose> MoveSession::shownPoses() const {
+  const Move* present = move();
+  if (!present) return {};
+  if (posed_) return *posed_;
+  if (timeline_.isShowing() && !present->keys.empty()) return posesAt(*present, timeline_.time());
+  const std::vector<Eigen::Isometry3d> rest = restFramesOf(*present, workspace_.document().content());
+  std::vector<MoverPose> poses(present->movers.size());
+  for (std::size_t i = 0; i < poses.size(); ++i)
+    if (present->movers[i].kind == MotionKind::Free) poses[i].worldFromMover = rest[i];
+  return poses;
+}
+
+void MoveSession::pose(std::vector<MoverPose> poses) {
+  if (!move() || poses.size() != move()->movers.size()) return;
+  timeline_.leave();
+  posed_ = std::move(poses);
+  source_->showPoses(*posed_);
+  Q_EMIT posedChanged();
+}
+
+void MoveSession::forgetPosed() {
+  if (!posed_) return;
+  posed_.reset();
+  Q_EMIT posedChanged();
+}
+
+Eigen::Isometry3d MoveSession::worldFromAxis(int mover) const {
+  Eigen::Isometry3d axis = Eigen::Isometry3d::Identity();
+  const Move* present = move();
+  if (!present || mover < 0 || mover >= static_cast<int>(present->movers.size())) return axis;
+  const Mover& joint = present->movers[static_cast<std::size_t>(mover)];
+  axis.linear() =
+      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), joint.axisDirection.normalized())
+          .toRotationMatrix();
+  axis.translation() = joint.axisPoint;
+  if (joint.carriedBy < 0) return axis;
+  const auto displacements =
+      displacementsOf(*present, shownPoses(), restFramesOf(*present, workspace_.document().content()));
+  return displacements[static_cast<std::size_t>(joint.carriedBy)] * axis;
 }
 
 void MoveSession::showEnvelope(bool on) {

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <memory>
+#include <optional>
 
 #include "gui/motion/move_runs.h"
 #include "gui/motion/move_source.h"
@@ -51,14 +52,30 @@ public:
   /// The view shows the project again.
   void leave();
 
+  /// The row of the move that is worked on; -1 while it has none.
+  int mover() const;
+  void chooseMover(int mover);
+  /// Where the movers are in the view: posed by hand, at the moment that is shown, or at rest.
+  std::vector<MoverPose> shownPoses() const;
+  /// Brings the movers there in the view alone, until a moment is shown or somebody leaves.
+  void pose(std::vector<MoverPose> poses);
+  /// None while nothing has been posed by hand.
+  const std::optional<std::vector<MoverPose>>& posed() const { return posed_; }
+  /// The axis of a joint where the view shows it: +z along it.
+  Eigen::Isometry3d worldFromAxis(int mover) const;
+
 Q_SIGNALS:
   /// Another move is chosen, or its data or its recording are others.
   void changed();
   void envelopeChanged();
+  void moverChosen();
+  /// Movers have been posed by hand, or are not any more.
+  void posedChanged();
 
 private:
   void refresh();
   void makeEnvelope();
+  void forgetPosed();
 
   Viewport& viewport_;
   Workspace& workspace_;
@@ -67,6 +84,8 @@ private:
   Timeline timeline_;
   MoveSource *source_, *before_;
   MoveId chosen_;
+  int mover_ = 0;
+  std::optional<std::vector<MoverPose>> posed_;
   std::unique_ptr<EnvelopeActors> envelope_;
   bool showsEnvelope_ = false;
   std::shared_ptr<const MoveRecording> sweptOf_;  // the recording whose envelope is shown

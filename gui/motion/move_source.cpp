@@ -87,6 +87,7 @@ MoveSource::MoveSource(Workspace& workspace, PoseLayer& poses, QObject* parent)
     : PlaybackSource(parent), workspace_(workspace), poses_(poses) {
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, [this] {
     isSeriesStale_ = true;
+    worst_.reset();
     Q_EMIT changed();
   });
 }
@@ -101,6 +102,7 @@ void MoveSource::set(const Move& move, std::shared_ptr<const MoveRecording> reco
   else
     times_ = momentsOf(move_);
   isSeriesStale_ = true;
+  worst_.reset();
   findBranches();
   Q_EMIT changed();
 }
@@ -139,6 +141,11 @@ std::vector<TimeMark> MoveSource::marks() const {
 }
 
 std::optional<TimeMark> MoveSource::worst() const {
+  if (!worst_) worst_ = findWorst();
+  return *worst_;
+}
+
+std::optional<TimeMark> MoveSource::findWorst() const {
   if (!isSolved()) return std::nullopt;
   const auto frame = worstFrame(*recording_);
   if (!frame) return std::nullopt;
@@ -272,13 +279,46 @@ PoseLayer::PosedCable MoveSource::poseOf(std::size_t cable, double time) const {
   return posed;
 }
 
-void MoveSource::show(double time) {
-  if (move_.keys.empty()) return;
-  const DocumentContent& content = workspace_.document().content();
-  const auto displacements = displacementsOf(move_, posesAt(move_, time), restFramesOf(move_, content));
+PoseLayer::Pose MoveSource::partsAt(const std::vector<MoverPose>& poses) const {
+  const auto displacements =
+      displacementsOf(move_, poses, restFramesOf(move_, workspace_.document().content()));
   PoseLayer::Pose pose;
   for (const auto& [branch, mover] : branches_)
     pose.branches.push_back({branch, displacements[static_cast<std::size_t>(mover)]});
+  return pose;
+}
+
+void MoveSource::showPoses(const std::vector<MoverPose>& poses) {
+  if (poses.size() != move_.movers.size()) return;
+  PoseLayer::Pose pose = partsAt(poses);
+  for (const Cable& cable : workspace_.document().cables()) {
+    PoseLayer::PosedCable posed;
+    posed.cable = cable.id;
+    posed.isGood = false;
+    pose.cables.push_back(std::move(posed));
+  }
+  poses_.show(std::move(pose));
+}
+
+int MoveSource::moverOf(const PartInstance& part) const {
+  int mover = -1, fewest = std::numeric_limits<int>::max();
+  for (const auto& [branch, index] : branches_) {
+    const AssemblyReference* reference = workspace_.document().findAssembly(branch.assembly);
+    if (branch.assembly != part.assembly || !reference || !reference->assembly) continue;
+    const int top = std::max(0, branch.node);
+    const int end = branch.node < 0 ? static_cast<int>(reference->assembly->nodes().size())
+                                    : reference->assembly->endOfBranch(top);
+    if (part.node < top || part.node >= end || end - top >= fewest) continue;
+    fewest = end - top;
+    mover = index;
+  }
+  return mover;
+}
+
+void MoveSource::show(double time) {
+  if (move_.keys.empty()) return;
+  const DocumentContent& content = workspace_.document().content();
+  PoseLayer::Pose pose = partsAt(posesAt(move_, time));
   for (std::size_t i = 0; i < content.cables.size(); ++i) {
     PoseLayer::PosedCable cable;
     cable.isGood = false;

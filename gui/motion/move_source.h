@@ -41,11 +41,17 @@ public:
   std::vector<double> keyPoses() const override;
   std::optional<TimeMark> worst() const override;
   void show(double time) override;
+  /// Parts where these poses have them, whatever the key poses say; cables stay, dashed.
+  void showPoses(const std::vector<MoverPose>& poses);
+  /// What takes a part along, the innermost of a chain; -1 if it stands still.
+  int moverOf(const PartInstance& part) const;
   /// Where a finding of the recording is, when the view shows its moment [mm].
   std::optional<Eigen::Vector3d> placeOf(int cable, std::size_t frame, double at) const;
 
 private:
   void findBranches();
+  PoseLayer::Pose partsAt(const std::vector<MoverPose>& poses) const;
+  std::optional<TimeMark> findWorst() const;
   bool isSolved() const { return recording_ && !recording_->frames.empty(); }
   std::vector<int> plottedCables() const;
   void addSeries(int cable) const;
@@ -63,6 +69,7 @@ private:
   std::vector<std::pair<PartInstance, int>> branches_;  // and the mover that takes them along
   mutable std::vector<TimeSeries> series_;
   mutable bool isSeriesStale_ = true;
+  mutable std::optional<std::optional<TimeMark>> worst_;  // asked for at every step of a scrub
 };
 
 /// One sentence: "bend radius 18.2 mm, limit 25 mm".

@@ -95,7 +95,13 @@ MoversPage::MoversPage(MoveActions& actions, QWidget* parent)
             setAxis(std::max(0, chosenMover()), point, direction);
           });
   connect(rows_, &QTreeWidget::itemChanged, this, &MoversPage::takeText);
-  connect(rows_, &QTreeWidget::currentItemChanged, this, &MoversPage::updateEnabled);
+  connect(rows_, &QTreeWidget::currentItemChanged, this, [this] {
+    if (!isFilling_) session_.chooseMover(chosenMover());
+    updateEnabled();
+  });
+  connect(&session_, &MoveSession::moverChosen, this, [this] {
+    if (chosenMover() != session_.mover()) rows_->setCurrentItem(rows_->topLevelItem(session_.mover()));
+  });
   connect(&session_, &MoveSession::changed, this, &MoversPage::refillIfChanged);
   connect(&session_.workspace(), &Workspace::selectionChanged, this, &MoversPage::updateEnabled);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &MoversPage::refill);
@@ -113,7 +119,7 @@ void MoversPage::refillIfChanged() {
 
 void MoversPage::refill() {
   shown_ = session_.move() ? *session_.move() : Move();
-  const int chosen = chosenMover();
+  const int chosen = session_.mover();
   isFilling_ = true;
   rows_->clear();
   if (const Move* move = session_.move()) {

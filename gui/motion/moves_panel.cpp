@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "gui/actions/move_actions.h"
+#include "gui/motion/joint_page.h"
 #include "gui/motion/keys_page.h"
 #include "gui/motion/move_findings.h"
 #include "gui/motion/move_session.h"
@@ -26,7 +27,7 @@ namespace liana {
 namespace {
 
 constexpr int kMoveRole = Qt::UserRole;
-constexpr int kKeysTab = 2, kFindingsTab = 3;
+constexpr int kKeysTab = 3, kFindingsTab = 4;
 
 QToolButton* buttonOf(QAction* action) {
   auto* button = new QToolButton;
@@ -50,6 +51,7 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
   setObjectName("movesPanel");
   tabs_->setDocumentMode(true);
   tabs_->addTab(new MoversPage(actions), tr("Movers"));
+  tabs_->addTab(new JointPage(actions), tr("Joint"));
   tabs_->addTab(new KeysPage(actions), tr("Key poses"));
   tabs_->addTab(new MoveFindings(session_), tr("Findings"));
   auto* split = new QSplitter(Qt::Horizontal);
@@ -73,6 +75,7 @@ MovesPanel::MovesPanel(MoveActions& actions, QWidget* parent)
   connect(&session_, &MoveSession::changed, this, compare);
   connect(&session_.workspace(), &Workspace::documentChanged, this, &MovesPanel::showState);
   connect(&session_.timeline(), &Timeline::showingChanged, this, &MovesPanel::showState);
+  connect(&session_, &MoveSession::posedChanged, this, &MovesPanel::showState);
   refill();
 }
 
@@ -154,7 +157,8 @@ void MovesPanel::showState() {
                                   : tr("Select a part, a sub-assembly or a connector and make a new move."));
   state_->setToolTip(state_->text());
   timeline_->setRemark(session_.timeline().isShowing() ? tr("Playing: the project itself stays as it is")
-                                                       : QString());
+                       : session_.posed() ? tr("Posed by hand: the project itself stays as it is")
+                                          : QString());
 }
 
 void MovesPanel::takeName(QListWidgetItem* item) {

@@ -1,29 +1,20 @@
 // The page of a move for people.
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "io/motion/move_results.h"
 #include "io/report/html_text.h"
 #include "io/report/line_plot.h"
+#include "io/report/report_parts.h"
 #include "io/report/report_style.h"
 #include "io/version.h"
 
 namespace liana {
 namespace {
 
-const char* styleOf(CheckStatus status) {
-  if (status == CheckStatus::Failed) return "bad";
-  return status == CheckStatus::Passed ? "ok" : status == CheckStatus::NotChecked ? "soft" : "near";
-}
-
-std::string cell(const std::string& text, const char* style = "") {
-  return std::string("<td") + (*style ? std::string(" class=\"") + style + "\"" : "") + ">" + text + "</td>";
-}
-
-std::string card(const char* style, const std::string& value, const std::string& words) {
-  return std::string("<div class=\"card ") + style + "\"><b>" + value + "</b><span>" + words +
-         "</span></div>\n";
-}
+constexpr std::size_t kFewPassed = 8;  // checks that nobody needs all of
 
 std::string cards(const MoveRecording& recording) {
   int failed = 0;
@@ -42,29 +33,55 @@ std::string cards(const MoveRecording& recording) {
   return html + "</div>\n";
 }
 
-std::string peakTable(const MoveRecording& recording) {
-  std::string html =
-      "<h2>The worst of every check</h2>\n<div class=wide><table><thead><tr><th class=left>Cable</th>"
-      "<th class=left>Check</th><th class=left>Verdict</th><th>Worst</th><th>Limit</th><th>At</th>"
-      "<th>s</th><th class=left>With</th></tr></thead><tbody>\n";
-  for (const CheckPeak& peak : peaksOf(recording)) {
-    const CheckOutcome& outcome = peak.outcome;
-    if (outcome.kind == CheckKind::Shape) continue;
-    const std::string unit = std::string(" ") + unitOf(outcome.kind);
-    html += "<tr>" + cell(escapedHtml(recording.cables[static_cast<std::size_t>(peak.cable)]), "left") +
-            cell(toString(outcome.kind), "left") +
-            cell(toString(outcome.status), (std::string("left ") + styleOf(outcome.status)).c_str()) +
-            cell(readable(outcome.value) + unit) + cell(readable(outcome.limit) + unit) +
-            cell(decimal(recording.frames[peak.frame].time, 2) + " s") +
-            cell(decimal(outcome.at, 1) + " mm") + cell(escapedHtml(outcome.with), "left") + "</tr>\n";
+/// Failed ones first, then those nearest to their limits.
+std::vector<CheckPeak> worstFirst(std::vector<CheckPeak> peaks) {
+  const auto share = [](const CheckOutcome& outcome) {  // of the limit; 1 at it
+    const double value = std::abs(outcome.value), limit = std::abs(outcome.limit);
+    return isLowerLimit(outcome.kind) ? limit / std::max(value, 1e-12) : value / std::max(limit, 1e-12);
+  };
+  std::stable_sort(peaks.begin(), peaks.end(), [&](const CheckPeak& a, const CheckPeak& b) {
+    if (a.outcome.status != b.outcome.status) return a.outcome.status > b.outcome.status;
+    return share(a.outcome) > share(b.outcome);
+  });
+  return peaks;
+}
+
+std::string peakRow(const MoveRecording& recording, const CheckPeak& peak) {
+  const CheckOutcome& outcome = peak.outcome;
+  const std::string unit = std::string(" ") + unitOf(outcome.kind);
+  return "<tr>" + cell(escapedHtml(recording.cables[static_cast<std::size_t>(peak.cable)]), "left") +
+         cell(toString(outcome.kind), "left") +
+         cell(toString(outcome.status), (std::string("left ") + styleOf(outcome.status)).c_str()) +
+         cell(readable(outcome.value) + unit, "bold") + cell(readable(outcome.limit) + unit) +
+         cell(decimal(recording.frames[peak.frame].time, 2) + " s") + cell(decimal(outcome.at, 1) + " mm") +
+         cell(escapedHtml(outcome.with), "left") + "</tr>\n";
+}
+
+/// The worst of every check, worst first; `most` rows of those that passed are enough.
+std::string peakTable(const MoveRecording& recording, std::size_t most) {
+  std::string rows;
+  std::size_t shown = 0, left = 0;
+  for (const CheckPeak& peak : worstFirst(peaksOf(recording))) {
+    if (peak.outcome.kind == CheckKind::Shape) continue;
+    if (peak.outcome.status == CheckStatus::Passed && ++shown > most)
+      ++left;
+    else
+      rows += peakRow(recording, peak);
   }
-  return html + "</tbody></table></div>\n";
+  if (left > 0)
+    rows += "<tr><td class=\"left soft\" colspan=8>and " + std::to_string(left) +
+            " more that stay within their limits all the way</td></tr>\n";
+  if (rows.empty()) return {};
+  return "<h3>The worst of every check</h3>\n<div class=wide><table><thead><tr><th class=left>cable</th>"
+         "<th class=left>check</th><th class=left>verdict</th><th>worst</th><th>limit</th><th>at</th>"
+         "<th>s</th><th class=left>with</th></tr></thead><tbody>\n" +
+         rows + "</tbody></table></div>\n";
 }
 
 std::string eventTable(const MoveRecording& recording) {
   if (recording.events.empty()) return {};
   std::string html =
-      "<h2>What happens on the way</h2>\n<div class=wide><table><thead><tr><th>Time</th>"
+      "<h3>What happens on the way</h3>\n<div class=wide><table><thead><tr><th>Time</th>"
       "<th class=left>Cable</th><th class=left>Event</th></tr></thead><tbody>\n";
   for (const MoveEvent& event : recording.events)
     html += "<tr>" + cell(decimal(event.time, 3) + " s") +
@@ -73,15 +90,15 @@ std::string eventTable(const MoveRecording& recording) {
   return html + "</tbody></table></div>\n";
 }
 
-std::string missingTable(const MoveRecording& recording, const DocumentContent& content) {
+std::string missingTexts(const MoveRecording& recording, const std::vector<double>& lengths) {
   std::string html;
   for (const MissingLength& missing : missingLengths(recording)) {
-    const std::size_t i = static_cast<std::size_t>(missing.cable);
-    html += "<p class=bad>" + escapedHtml(recording.cables[i]) + " lacks " + decimal(missing.missing, 1) +
+    const auto cable = static_cast<std::size_t>(missing.cable);
+    html += "<p class=bad>" + escapedHtml(recording.cables[cable]) + " lacks " + decimal(missing.missing, 1) +
             " mm at " + decimal(recording.frames[missing.frame].time, 2) + " s: it must be " +
-            decimal(content.cables[i].length + missing.missing, 1) + " mm long at least.</p>\n";
+            decimal(lengths[cable] + missing.missing, 1) + " mm long at least.</p>\n";
   }
-  return html.empty() ? html : "<h2>Missing length</h2>\n" + html;
+  return html.empty() ? html : "<h3>Missing length</h3>\n" + html;
 }
 
 LinePlot plotOver(const MoveRecording& recording, const char* title, const char* unit) {
@@ -144,6 +161,21 @@ std::string plots(const MoveRecording& recording, std::size_t cable, const Move&
   return html;
 }
 
+std::string introduction(const MoveRecording& recording, const Move& move) {
+  return std::to_string(recording.frames.size()) + " moments from " + decimal(move.begin(), 2) + " s to " +
+         decimal(move.end(), 2) + " s, solved quasi-statically";
+}
+
+/// The cables to plot: those with the worst peaks, in the order of the document.
+std::vector<std::size_t> worstCables(const MoveRecording& recording, std::size_t most) {
+  std::set<std::size_t> cables;
+  for (const MissingLength& missing : missingLengths(recording))
+    if (cables.size() < most) cables.insert(static_cast<std::size_t>(missing.cable));
+  for (const CheckPeak& peak : worstFirst(peaksOf(recording)))
+    if (cables.size() < most) cables.insert(static_cast<std::size_t>(peak.cable));
+  return {cables.begin(), cables.end()};
+}
+
 }  // namespace
 
 std::string moveReportHtml(const MoveRecording& recording, const DocumentContent& content, const Move& move,
@@ -154,15 +186,29 @@ std::string moveReportHtml(const MoveRecording& recording, const DocumentContent
       "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n<title>" +
       title + "</title>\n<style>" + kReportStyle + "</style></head>\n<body><header><h1>" + title +
       "</h1></header>\n";
-  html += "<p class=soft>A move of " + std::to_string(recording.frames.size()) + " moments from " +
-          decimal(move.begin(), 2) + " s to " + decimal(move.end(), 2) + " s, solved quasi-statically " +
-          (content.settings.contact.withParts ? "with" : "without") + " contact with parts. Liana " +
+  html += "<p class=soft>A move of " + introduction(recording, move) +
+          (content.settings.contact.withParts ? " with" : " without") + " contact with parts. Liana " +
           versionText() + ".</p>\n";
-  html += cards(recording) + missingTable(recording, content) + peakTable(recording) + eventTable(recording);
+  std::vector<double> lengths;
+  for (const Cable& cable : content.cables) lengths.push_back(cable.length);
+  html += cards(recording) + missingTexts(recording, lengths) +
+          peakTable(recording, recording.cables.size() * kCheckKinds) + eventTable(recording);
   for (std::size_t i = 0; i < recording.cables.size(); ++i)
     html += "<section class=cable><h2>" + escapedHtml(recording.cables[i]) + "</h2>\n" +
             plots(recording, i, move) + "</section>\n";
   return html + "</body></html>\n";
+}
+
+std::string moveOverviewHtml(const MoveRecording& recording, const Move& move,
+                             const std::vector<double>& lengths, std::size_t plotted) {
+  std::string html = "<p class=soft>" + introduction(recording, move) + ".</p>\n" + cards(recording) +
+                     missingTexts(recording, lengths) + peakTable(recording, kFewPassed) +
+                     eventTable(recording);
+  if (recording.frames.size() < 2) return html;
+  for (const std::size_t i : worstCables(recording, plotted))
+    html += "<section class=cable><h3>" + escapedHtml(recording.cables[i]) + "</h3>\n" +
+            plots(recording, i, move) + "</section>\n";
+  return html;
 }
 
 }  // namespace liana

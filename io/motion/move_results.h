@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "kernel/base/result.h"
 #include "kernel/model/document.h"
@@ -25,6 +26,11 @@ std::string summaryTable(const MoveRecording& recording);
 /// Plots over time of every cable, peaks and events on one page that refers to nothing outside itself.
 std::string moveReportHtml(const MoveRecording& recording, const DocumentContent& content, const Move& move,
                            const std::string& project);
+
+/// What of that belongs into a report of the whole project: verdict, the worst moments, events, and plots of
+/// so many cables, those nearest to a limit. `lengths` are those of the cables [mm].
+std::string moveOverviewHtml(const MoveRecording& recording, const Move& move,
+                             const std::vector<double>& lengths, std::size_t plotted);
 
 /// Writes move.csv, peaks.csv, events.csv, report.html, recording.lianarec, and envelope.obj and .stl into a
 /// folder that is there.

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "io/recording/kept_moves.h"
+#include "io/report/harness_facts.h"
 #include "kernel/base/result.h"
 #include "kernel/bundle/cut_list.h"
 #include "kernel/checks/cable_checker.h"
@@ -44,7 +46,9 @@ struct RoutingReport {
   std::string date = {};                     // for people; empty: not told
   std::vector<ReportPicture> pictures = {};  // the first is shown large
   std::vector<CutWire> wires = {};           // with the lengths they are cut to
-  std::vector<std::string> notes = {};       // what readers must know, such as a missing assembly
+  HarnessFacts harness = {};                 // empty when cables lie alone
+  std::vector<KeptMove> moves = {};
+  std::vector<std::string> notes = {};  // what readers must know, such as a missing assembly
 
   bool passes() const;
   int count(CheckStatus status) const;  // of findings

@@ -9,6 +9,8 @@
 #include "io/report/line_plot.h"
 #include "io/report/picture/png_image.h"
 #include "io/report/report.h"
+#include "io/report/report_harness.h"
+#include "io/report/report_parts.h"
 #include "io/report/report_style.h"
 #include "io/version.h"
 #include "io/write_file.h"
@@ -24,35 +26,8 @@ constexpr double kNoTwist = 0.005;  // turns
 
 using Findings = std::vector<NumberedFinding>;
 
-const char* styleOf(CheckStatus status) {
-  switch (status) {
-    case CheckStatus::Failed:
-      return "bad";
-    case CheckStatus::Near:
-    case CheckStatus::NotJudged:
-      return "near";
-    case CheckStatus::Passed:
-      return "ok";
-    case CheckStatus::NotChecked:
-      break;
-  }
-  return "soft";
-}
-
-std::string cell(const std::string& text, const char* style = "") {
-  return std::string("<td") + (*style ? std::string(" class=\"") + style + "\"" : "") + ">" + text + "</td>";
-}
-
-std::string headRow(std::initializer_list<const char*> left, std::initializer_list<const char*> right) {
-  std::string row = "<thead><tr>";
-  for (const char* name : left) row += std::string("<th class=left>") + name + "</th>";
-  for (const char* name : right) row += std::string("<th>") + name + "</th>";
-  return row + "</tr></thead>\n";
-}
-
 std::string chip(const Cable& cable) {
-  return "<span class=chip style=\"background:" + toHex(cable.spec.color) + "\"></span>" +
-         escapedHtml(cable.name);
+  return chip(cable.spec.color, cable.name);
 }
 
 std::string stateOf(const ReportedCable& cable) {
@@ -62,11 +37,6 @@ std::string stateOf(const ReportedCable& cable) {
   if (!cable.checks.isJudged()) return "<span class=\"state near\">? not judged</span>";
   if (near > 0) return "<span class=\"state near\">▲ " + std::to_string(near) + " near</span>";
   return "<span class=\"state ok\">✔ within limits</span>";
-}
-
-std::string card(const char* style, const std::string& value, const std::string& words) {
-  return std::string("<div class=\"card ") + style + "\"><b>" + value + "</b><span>" + words +
-         "</span></div>\n";
 }
 
 std::string summaryCards(const RoutingReport& report) {
@@ -303,43 +273,6 @@ std::string contactsTable(const std::vector<const ReportedCable*>& cables) {
          "their sum, friction included, on the cable.</p>\n";
 }
 
-std::string wireRow(const CutWire& wire) {
-  const auto end = [](const std::string& node, const std::string& pin) {
-    return escapedHtml(node.empty() ? "–" : node) +
-           (pin.empty() ? "" : "<small>pin " + escapedHtml(pin) + "</small>");
-  };
-  std::string way;
-  for (const std::string& cable : wire.way) way += (way.empty() ? "" : " › ") + escapedHtml(cable);
-  std::string row = "<tr>" + cell(escapedHtml(wire.name), "left") +
-                    cell(end(wire.from, wire.fromPin), "left") + cell(end(wire.to, wire.toPin), "left") +
-                    cell(escapedHtml(wire.type) + "<small>" + escapedHtml(wire.color) + "</small>", "left") +
-                    cell(escapedHtml(wire.signal), "left");
-  if (!wire.defect.empty())
-    return row + "<td class=\"left bad\" colspan=5>" + escapedHtml(wire.defect) + "</td></tr>\n";
-  return row + cell(way, "left") + cell(decimal(wire.wayLength)) +
-         cell(decimal(wire.cutLength) + (wire.isSolved ? "" : "<small>not routed</small>"),
-              wire.isSolved ? "bold" : "near") +
-         cell("−0 +" + decimal(wire.tolerance, 0)) + cell(readable(wire.mass * 1000)) + "</tr>\n";
-}
-
-/// The cut list.
-std::string wiresTable(const std::vector<CutWire>& wires) {
-  if (wires.empty()) return {};
-  std::string rows;
-  double length = 0, mass = 0;
-  for (const CutWire& wire : wires) {
-    rows += wireRow(wire);
-    length += wire.cutLength;
-    mass += wire.mass;
-  }
-  return "<h2>Wires</h2>\n<div class=wide><table>" +
-         headRow({"wire", "from", "to", "type", "signal", "way"},
-                 {"way mm", "cut mm", "tolerance mm", "mass g"}) +
-         "<tbody>" + rows + "</tbody></table></div>\n<p class=soft>" + std::to_string(wires.size()) +
-         " wires, " + decimal(length / kPerMetre, 2) + " m, " + readable(mass * 1000) +
-         " g. Cut lengths hold slack and trimming and are rounded up.</p>\n";
-}
-
 LinePlot plotOf(const ReportedCable& reported, const char* title, const char* unit,
                 const std::vector<double>& values, double scale) {
   LinePlot plot{title, unit, reported.centerline.arcLengths, values, {}, {}, {}};
@@ -427,8 +360,8 @@ std::string reportHtml(const RoutingReport& report) {
   for (const std::string& note : report.notes) html += "<p class=near>▲ " + escapedHtml(note) + "</p>\n";
   html += findingsTable(findings, CheckStatus::Failed) + notJudgedTable(findings) +
           findingsTable(findings, CheckStatus::Near);
-  html += pictures(report) + cablesTable(cables) + supportsTable(cables) + contactsTable(cables) +
-          wiresTable(report.wires);
+  html += pictures(report) + cablesTable(cables) + harnessTables(report.harness) + supportsTable(cables) +
+          contactsTable(cables) + wiresTable(report.wires) + moveSections(report);
   html += "<h2>Along each cable</h2>\n";
   for (const ReportedCable* cable : cables) html += cableSection(*cable, findings);
   return html + "<footer>Made by Liana " + versionText() +

@@ -138,7 +138,7 @@ void putIn(const DocumentPatch& patch, Document& document) {
   for (const AssemblyReference& reference : patch.assemblies) writer.replaceAssembly(reference);
   for (const Connector& connector : patch.connectors) writer.replaceConnector(connector);
   for (const Branch& branch : patch.branches) writer.replaceBranch(branch);
-  for (const Cable& cable : patch.cables) writer.replaceCable(cable);
+  writer.replaceCables(patch.cables);
   if (!patch.moves.empty()) writer.replaceMoves(withMoves(document.moves(), patch));
 }
 

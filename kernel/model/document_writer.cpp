@@ -28,6 +28,38 @@ T takeOut(std::vector<T>& things, IdType id, std::size_t* index) {
   return taken;
 }
 
+/// Where things of a kind stand in the document, and what is told of them.
+template <typename Thing>
+struct KindOf;
+
+template <>
+struct KindOf<AssemblyReference> {
+  using Added = AssemblyAdded;
+  using Removed = AssemblyRemoved;
+  static constexpr auto list = &DocumentContent::assemblies;
+};
+
+template <>
+struct KindOf<Connector> {
+  using Added = ConnectorAdded;
+  using Removed = ConnectorRemoved;
+  static constexpr auto list = &DocumentContent::connectors;
+};
+
+template <>
+struct KindOf<Branch> {
+  using Added = BranchAdded;
+  using Removed = BranchRemoved;
+  static constexpr auto list = &DocumentContent::branches;
+};
+
+template <>
+struct KindOf<Cable> {
+  using Added = CableAdded;
+  using Removed = CableRemoved;
+  static constexpr auto list = &DocumentContent::cables;
+};
+
 void sortHandles(Cable& cable) {
   std::stable_sort(cable.handles.begin(), cable.handles.end(),
                    [](const RouteHandle& a, const RouteHandle& b) { return a.fraction < b.fraction; });
@@ -41,6 +73,23 @@ bool leadsWiresAlike(const Cable& a, const Cable& b) {
 }
 
 }  // namespace
+
+template <typename Thing>
+void DocumentWriter::insert(std::size_t index, Thing thing) {
+  const auto id = thing.id;
+  auto& things = document_.content_.*KindOf<Thing>::list;
+  things.insert(things.begin() + static_cast<std::ptrdiff_t>(index), std::move(thing));
+  ++document_.revision_;
+  document_.notify(typename KindOf<Thing>::Added{id});
+}
+
+template <typename Thing>
+Thing DocumentWriter::remove(decltype(Thing::id) id, std::size_t* index) {
+  Thing removed = takeOut(document_.content_.*KindOf<Thing>::list, id, index);
+  ++document_.revision_;
+  document_.notify(typename KindOf<Thing>::Removed{id});
+  return removed;
+}
 
 void DocumentWriter::settleBundles() {
   std::vector<CableId> changed = liana::settleBundles(document_.content_);
@@ -97,18 +146,11 @@ void DocumentWriter::reshape(std::vector<CableId> cables) {
 }
 
 void DocumentWriter::insertAssembly(std::size_t index, AssemblyReference reference) {
-  const AssemblyId id = reference.id;
-  auto& assemblies = document_.content_.assemblies;
-  assemblies.insert(assemblies.begin() + static_cast<std::ptrdiff_t>(index), std::move(reference));
-  ++document_.revision_;
-  document_.notify(AssemblyAdded{id});
+  insert(index, std::move(reference));
 }
 
 AssemblyReference DocumentWriter::removeAssembly(AssemblyId id, std::size_t* index) {
-  AssemblyReference removed = takeOut(document_.content_.assemblies, id, index);
-  ++document_.revision_;
-  document_.notify(AssemblyRemoved{id});
-  return removed;
+  return remove<AssemblyReference>(id, index);
 }
 
 void DocumentWriter::replaceAssembly(AssemblyReference reference) {
@@ -119,18 +161,12 @@ void DocumentWriter::replaceAssembly(AssemblyReference reference) {
 }
 
 void DocumentWriter::insertConnector(std::size_t index, Connector connector) {
-  const ConnectorId id = connector.id;
-  auto& connectors = document_.content_.connectors;
-  connectors.insert(connectors.begin() + static_cast<std::ptrdiff_t>(index), std::move(connector));
-  ++document_.revision_;
-  document_.notify(ConnectorAdded{id});
+  insert(index, std::move(connector));
   settleBundles();
 }
 
 Connector DocumentWriter::removeConnector(ConnectorId id, std::size_t* index) {
-  Connector removed = takeOut(document_.content_.connectors, id, index);
-  ++document_.revision_;
-  document_.notify(ConnectorRemoved{id});
+  Connector removed = remove<Connector>(id, index);
   settleBundles();
   return removed;
 }
@@ -151,18 +187,12 @@ void DocumentWriter::replaceConnector(Connector connector) {
 }
 
 void DocumentWriter::insertBranch(std::size_t index, Branch branch) {
-  const BranchId id = branch.id;
-  auto& branches = document_.content_.branches;
-  branches.insert(branches.begin() + static_cast<std::ptrdiff_t>(index), std::move(branch));
-  ++document_.revision_;
-  document_.notify(BranchAdded{id});
+  insert(index, std::move(branch));
   settleBundles();
 }
 
 Branch DocumentWriter::removeBranch(BranchId id, std::size_t* index) {
-  Branch removed = takeOut(document_.content_.branches, id, index);
-  ++document_.revision_;
-  document_.notify(BranchRemoved{id});
+  Branch removed = remove<Branch>(id, index);
   settleBundles();
   return removed;
 }
@@ -180,46 +210,58 @@ void DocumentWriter::replaceBranch(Branch branch) {
 void DocumentWriter::insertCable(std::size_t index, Cable cable) {
   const CableId id = cable.id;
   sortHandles(cable);
-  cable.revision = ++document_.revision_;
-  auto& cables = document_.content_.cables;
-  cables.insert(cables.begin() + static_cast<std::ptrdiff_t>(index), std::move(cable));
-  document_.notify(CableAdded{id});
+  cable.revision = document_.revision_ + 1;
+  insert(index, std::move(cable));
   reshape(matesOf(id));
   settleBundles();
 }
 
 Cable DocumentWriter::removeCable(CableId id, std::size_t* index) {
   std::vector<CableId> mates = matesOf(id);
-  Cable removed = takeOut(document_.content_.cables, id, index);
   document_.content_.centerlines.erase(id);
-  ++document_.revision_;
-  document_.notify(CableRemoved{id});
+  Cable removed = remove<Cable>(id, index);
   reshape(std::move(mates));
   settleBundles();
   return removed;
 }
 
 void DocumentWriter::replaceCable(Cable cable) {
-  const CableId id = cable.id;
-  sortHandles(cable);
-  Cable& present = *findById(document_.content_.cables, id);
+  std::vector<Cable> cables;
+  cables.push_back(std::move(cable));
+  replaceCables(std::move(cables));
+}
+
+void DocumentWriter::replaceCables(std::vector<Cable> cables) {
+  if (cables.empty()) return;
   ++document_.revision_;
-  const bool leadsAlike = leadsWiresAlike(present, cable);
   const DocumentSettings& settings = document_.content_.settings;
-  const bool keepsShape = areShapedAlike(present, cable) &&
-                          shapingBendRadius(present, settings) == shapingBendRadius(cable, settings);
-  std::vector<CableId> mates;
-  if (!keepsShape) mates = matesOf(id);
-  cable.revision = keepsShape ? present.revision : document_.revision_;
-  present = std::move(cable);
-  document_.notify(CableChanged{id});
-  if (!keepsShape) {
-    const std::vector<CableId> now = matesOf(id);
-    mates.insert(mates.end(), now.begin(), now.end());
-    std::erase(mates, id);
-    reshape(std::move(mates));
+  bool leadAlike = true;
+  std::vector<CableId> reshaped, mates;
+  const auto addMates = [&](CableId id) {
+    const std::vector<CableId> more = matesOf(id);
+    mates.insert(mates.end(), more.begin(), more.end());
+  };
+  std::vector<CableId> changed;
+  for (Cable& cable : cables) {
+    sortHandles(cable);
+    Cable& present = *findById(document_.content_.cables, cable.id);
+    leadAlike = leadAlike && leadsWiresAlike(present, cable);
+    const bool keepsShape = areShapedAlike(present, cable) &&
+                            shapingBendRadius(present, settings) == shapingBendRadius(cable, settings);
+    if (!keepsShape) {
+      addMates(cable.id);  // those it leaves
+      reshaped.push_back(cable.id);
+    }
+    changed.push_back(cable.id);
+    cable.revision = keepsShape ? present.revision : document_.revision_;
+    present = std::move(cable);
   }
-  if (!leadsAlike) settleBundles();
+  for (const CableId id : reshaped) addMates(id);
+  for (const CableId id : changed) document_.notify(CableChanged{id});
+  std::sort(reshaped.begin(), reshaped.end());
+  std::erase_if(mates, [&](CableId id) { return std::binary_search(reshaped.begin(), reshaped.end(), id); });
+  reshape(std::move(mates));
+  if (!leadAlike) settleBundles();
 }
 
 void DocumentWriter::setCableHidden(CableId id, bool hidden) {

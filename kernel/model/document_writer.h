@@ -30,12 +30,19 @@ public:
   Cable removeCable(CableId id, std::size_t* index = nullptr);
   /// Replaces the cable of the same id; sorts its handles. It keeps its revision if it keeps its shape.
   void replaceCable(Cable cable);
+  /// Several at once: what hangs together with them is told once.
+  void replaceCables(std::vector<Cable> cables);
   /// Keeps its revision: nothing needs to be solved anew.
   void setCableHidden(CableId id, bool hidden);
   void replaceFlexibleParts(std::vector<FlexiblePart> parts);
   void replaceSettings(const DocumentSettings& settings);
 
 private:
+  /// Of any kind, told to all who listen.
+  template <typename Thing>
+  void insert(std::size_t index, Thing thing);
+  template <typename Thing>
+  Thing remove(decltype(Thing::id) id, std::size_t* index);
   std::vector<CableId> matesOf(CableId cable) const;
   /// The cables that end there, and what hangs together with them.
   template <typename IdType>

@@ -1,10 +1,7 @@
-#include <map>
-
-#include "kernel/geometry/occt_shape.h"
 #include "samples/car_door/car_door.h"
 #include "samples/car_door/door_layout.h"
 #include "samples/car_door/door_parts.h"
-#include "samples/robot_arm/robot_layout.h"
+#include "samples/modelling/tree_builder.h"
 
 namespace liana::samples {
 namespace {
@@ -24,91 +21,78 @@ constexpr const char* kSocket = "#e8e2cf";
 class DoorBuilder {
 public:
   Assembly build() {
-    const int car = group("Car", -1);
-    buildBody(group("Body", car));
-    const int door = group("Door", car);
+    const int car = tree_.group("Car", -1);
+    buildBody(tree_.group("Body", car));
+    const int door = tree_.group("Door", car);
     buildStructure(door);
-    buildWindow(group("Window", door));
-    buildClips(group("Clips", door));
-    buildDevices(group("Devices", door));
-    return std::move(assembly_);
+    buildWindow(tree_.group("Window", door));
+    buildClips(tree_.group("Clips", door));
+    buildDevices(tree_.group("Devices", door));
+    return tree_.take();
   }
 
 private:
   void buildBody(int parent) {
-    part("A-pillar", parent, pillar, kBody);
-    part("Sill", parent, sill, kBody);
-    part("Pillar grommet", parent, grommet, kRubber,
-         frameFrom(Vector3d(kPillarRear - 1.5, kHoleY, kTrunkZ), X, Y));
+    tree_.part("A-pillar", parent, pillar, kBody);
+    tree_.part("Sill", parent, sill, kBody);
+    tree_.part("Pillar grommet", parent, grommet, kRubber,
+               frameFrom(Vector3d(kPillarRear - 1.5, kHoleY, kTrunkZ), X, Y));
     for (const double z : {-180.0, 260.0}) {
-      part(
+      tree_.part(
           "Hinge leaf, pillar", parent, [] { return hingeLeaf(-1); }, kSteel, hingeAt(z));
-      part("Hinge pin", parent, hingePin, kSteel, hingeAt(z));
+      tree_.part("Hinge pin", parent, hingePin, kSteel, hingeAt(z));
     }
-    part("Pillar socket", parent, plug, kSocket, frameFrom(Vector3d(-130, kHarnessY, -140), Z, X));
-    part("Check strap", parent, checkStrap, kSteel);
+    tree_.part("Pillar socket", parent, plug, kSocket, frameFrom(Vector3d(-130, kHarnessY, -140), Z, X));
+    tree_.part("Check strap", parent, checkStrap, kSteel);
   }
 
   void buildStructure(int parent) {
-    part("Inner panel", parent, innerPanel, kPanel);
-    part("Outer skin", parent, outerSkin, kPaint);
-    part("Impact beam", parent, impactBeam, kSteel);
-    part("Latch", parent, latch, kPlastic);
-    part("Latch socket", parent, plug, kSocket, frameFrom(Vector3d(kLatchMouthX, kHarnessY, kTrunkZ), -X, Z));
-    part("Door grommet", parent, grommet, kRubber,
-         frameFrom(Vector3d(kDoorFront + 1.5, kHoleY, kTrunkZ), X, Y));
+    tree_.part("Inner panel", parent, innerPanel, kPanel);
+    tree_.part("Outer skin", parent, outerSkin, kPaint);
+    tree_.part("Impact beam", parent, impactBeam, kSteel);
+    tree_.part("Latch", parent, latch, kPlastic);
+    tree_.part("Latch socket", parent, plug, kSocket,
+               frameFrom(Vector3d(kLatchMouthX, kHarnessY, kTrunkZ), -X, Z));
+    tree_.part("Door grommet", parent, grommet, kRubber,
+               frameFrom(Vector3d(kDoorFront + 1.5, kHoleY, kTrunkZ), X, Y));
     for (const double z : {-180.0, 260.0})
-      part(
+      tree_.part(
           "Hinge leaf, door", parent, [] { return hingeLeaf(1); }, kSteel, hingeAt(z));
     for (const double z : {-206.0, -154.0, 234.0, 286.0})
-      part("Bolt M6", parent, flangeBolt, kSteel, frameFrom(Vector3d(kDoorFront, 40, z), -X, Y));
+      tree_.part("Bolt M6", parent, flangeBolt, kSteel, frameFrom(Vector3d(kDoorFront, 40, z), -X, Y));
     for (const double x : {80.0, 360.0, 700.0, 990.0})
       for (const double z : {-270.0, 310.0})
-        part("Bolt M6", parent, flangeBolt, kSteel, frameFrom(Vector3d(x, kPanelY + kSheet, z), Y, X));
+        tree_.part("Bolt M6", parent, flangeBolt, kSteel, frameFrom(Vector3d(x, kPanelY + kSheet, z), Y, X));
   }
 
   void buildWindow(int parent) {
-    part("Window pane", parent, windowPane, kGlass);
-    part(
+    tree_.part("Window pane", parent, windowPane, kGlass);
+    tree_.part(
         "Front rail", parent, [] { return windowRail(300); }, kSteel);
-    part(
+    tree_.part(
         "Rear rail", parent, [] { return windowRail(790); }, kSteel);
-    part("Window carrier", parent, windowCarrier, kPlastic);
+    tree_.part("Window carrier", parent, windowCarrier, kPlastic);
   }
 
   void buildClips(int parent) {
     for (std::size_t i = 0; i < kTrunkClips.size(); ++i)
-      part("Trunk clip", parent, trunkClip, kRubber,
-           frameFrom(Vector3d(trunkClipX(static_cast<int>(i)), kHarnessY, kTrunkZ), X, -Z));
+      tree_.part("Trunk clip", parent, trunkClip, kRubber,
+                 frameFrom(Vector3d(trunkClipX(static_cast<int>(i)), kHarnessY, kTrunkZ), X, -Z));
   }
 
   void buildDevices(int parent) {
     for (const DoorDevice& device : doorDevices()) {
       const Vector3d out = -device.side() * Z;
       const Frame mouth = frameFrom(Vector3d(device.x, kHarnessY, device.z), out, Y.cross(out));
-      part(
+      tree_.part(
           device.name, parent, [&] { return housing(device.housing); }, kPlastic, mouth);
-      part("Socket", parent, plug, kSocket, mouth);
+      tree_.part("Socket", parent, plug, kSocket, mouth);
     }
   }
 
   static Frame hingeAt(double z) { return frameFrom(Vector3d(kHingeX, kHingeY, z), Z, X); }
 
-  int group(const char* name, int parent) {
-    return assembly_.addNode({name, parent, Frame::Identity(), {}, -1});
-  }
-
-  /// A shape is added once, whatever the number of its instances.
-  template <typename Make>
-  void part(const char* name, int parent, Make make, const char* color,
-            const Frame& placement = Frame::Identity()) {
-    const auto [found, isNew] = shapeOf_.try_emplace(name, -1);
-    if (isNew) found->second = assembly_.addShape({wrapOcct(make()), colorFromHex(color), {}, nullptr});
-    assembly_.addNode({name, parent, placement, {}, found->second});
-  }
-
-  Assembly assembly_;
-  std::map<std::string, int> shapeOf_;
+  TreeBuilder tree_;
 };
 
 }  // namespace

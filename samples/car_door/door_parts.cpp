@@ -1,6 +1,6 @@
 #include "samples/car_door/door_parts.h"
 
-#include "samples/robot_arm/solid.h"
+#include "samples/modelling/solid.h"
 
 namespace liana::samples {
 namespace {

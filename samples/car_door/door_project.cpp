@@ -5,7 +5,7 @@
 #include "kernel/bundle/single_wire.h"
 #include "samples/car_door/car_door.h"
 #include "samples/car_door/door_layout.h"
-#include "samples/robot_arm/robot_layout.h"
+#include "samples/modelling/frame.h"
 
 namespace liana::samples {
 namespace {

@@ -3,8 +3,8 @@
 #include <numbers>
 
 #include "samples/lifts/elevator_layout.h"
-#include "samples/lifts/tree_builder.h"
-#include "samples/robot_arm/solid.h"
+#include "samples/modelling/solid.h"
+#include "samples/modelling/tree_builder.h"
 
 namespace liana::samples {
 namespace {
@@ -20,8 +20,8 @@ constexpr const char* kOchre = "#b98a3a";
 
 const Point kUp = Point::UnitZ(), kAlongY = Point::UnitY();
 
-TreeBuilder::Frame moved(double x, double y, double z) {
-  return TreeBuilder::Frame(Eigen::Translation3d(x, y, z));
+Frame moved(double x, double y, double z) {
+  return Frame(Eigen::Translation3d(x, y, z));
 }
 
 /// Open to the landings and, to be seen into, on the side of the counterweight.
@@ -51,7 +51,7 @@ void buildMachine(TreeBuilder& tree, int parent) {
   const TopoDS_Shape beam = roundedBox({530, 0, 0}, {2400, 120, 200}, 0);
   for (const double y : {-220.0, 220.0})
     tree.part("Machine beam", parent, beam, kGraphite, moved(0, y, kShaftHeight + 100));
-  TreeBuilder::Frame across = moved(kSheaveX, 0, kSheaveZ);
+  Frame across = moved(kSheaveX, 0, kSheaveZ);
   across.rotate(Eigen::AngleAxisd(-0.5 * std::numbers::pi, Eigen::Vector3d::UnitX()));
   tree.part("Traction sheave", parent, sheaveShape(), kOchre, across);
   across.translation() = Eigen::Vector3d(kDeflectorX, 0, kDeflectorZ);

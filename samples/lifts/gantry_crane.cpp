@@ -4,8 +4,8 @@
 #include <gp_Ax2.hxx>
 
 #include "samples/lifts/gantry_layout.h"
-#include "samples/lifts/tree_builder.h"
-#include "samples/robot_arm/solid.h"
+#include "samples/modelling/solid.h"
+#include "samples/modelling/tree_builder.h"
 
 namespace liana::samples {
 namespace {
@@ -23,8 +23,8 @@ constexpr const char* kRed = "#b3402f";
 
 const Point kAlongX = Point::UnitX(), kAlongY = Point::UnitY(), kUp = Point::UnitZ();
 
-TreeBuilder::Frame moved(double x, double y, double z) {
-  return TreeBuilder::Frame(Eigen::Translation3d(x, y, z));
+Frame moved(double x, double y, double z) {
+  return Frame(Eigen::Translation3d(x, y, z));
 }
 
 /// Both rails, the floor, the machine to pass and the timbers the tool stands on.
@@ -112,7 +112,7 @@ TopoDS_Shape hookOf() {
 void buildHookBlock(TreeBuilder& tree, int parent) {
   const TopoDS_Shape cheek = roundedBox({0, 0, kHookZ - 40}, {300, 16, 460}, 0);
   for (const double y : {-45.0, 45.0}) tree.part("Cheek plate", parent, cheek, kRed, moved(kPickX, y, 0));
-  TreeBuilder::Frame across = moved(kPickX, 0, kHookZ);
+  Frame across = moved(kPickX, 0, kHookZ);
   across.rotate(Eigen::AngleAxisd(-0.5 * 3.14159265358979, Eigen::Vector3d::UnitX()));
   tree.part("Hook sheave", parent, hookSheave(), kSteel, across);
   tree.part("Cross head", parent, roundedBox({0, 0, kHookZ - 220}, {160, 74, 90}, 8), kGraphite,

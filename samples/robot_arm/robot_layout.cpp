@@ -4,13 +4,6 @@ namespace liana::samples {
 
 using Eigen::Vector3d;
 
-Frame frameFrom(const Vector3d& origin, const Vector3d& z, const Vector3d& x) {
-  Frame frame = Frame::Identity();
-  frame.linear() << x, z.cross(x), z;
-  frame.translation() = origin;
-  return frame;
-}
-
 Frame worldFromArmBracket() {
   return frameFrom(Vector3d(-10, -118, 560), Vector3d::UnitZ(), Vector3d::UnitX());
 }

@@ -5,12 +5,9 @@
 #include <Eigen/Geometry>
 #include <array>
 
+#include "samples/modelling/frame.h"
+
 namespace liana::samples {
-
-using Frame = Eigen::Isometry3d;
-
-/// A frame from its origin, its +z and its +x.
-Frame frameFrom(const Eigen::Vector3d& origin, const Eigen::Vector3d& z, const Eigen::Vector3d& x);
 
 /// The three cables lie side by side everywhere, this far apart.
 inline constexpr double kLane = 34;

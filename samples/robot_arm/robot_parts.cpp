@@ -1,7 +1,7 @@
 #include "samples/robot_arm/robot_parts.h"
 
+#include "samples/modelling/solid.h"
 #include "samples/robot_arm/robot_layout.h"
-#include "samples/robot_arm/solid.h"
 
 namespace liana::samples {
 namespace {

@@ -305,6 +305,108 @@ void addHoistDoors(std::vector<Door>& doors) {
                    }});
 }
 
+constexpr const char* kWireList =
+    "Wire;From;From pin;To;To pin;Cross-section;Colour;Signal;Way\n"
+    "W1;X1;1;X2;A;0,5;RD;\"+12 V; fused\";\n"
+    "W2;X1;2;X2;B;1.5 mm²;BK;GND;\"says \"\"hello\"\"\"\n"
+    "W3;X1;3;X3;1;24 AWG;GN/YE;PE;\n";
+
+constexpr const char* kWireViz = R"(templates: &wire {gauge: 0.25 mm2}
+connectors:
+  X1: {pinlabels: [GND, VCC, RX, TX]}
+  X2: {pins: [4, 3, 2, 1], pinlabels: [GND, VCC, RX, TX]}
+  F1: {style: simple}
+cables:
+  W1: {<<: *wire, wirecount: 4, length: 0.2, colors: [BK, RD, GN, YE], shield: true}
+  W2: {gauge: 24 AWG, length: 300 mm, color_code: DIN, wirecount: 2}
+connections:
+  -
+    - X1: [1-3]
+    - W1: [1-3]
+    - X2: [GND, 3, RX]
+  -
+    - X1: [1, 2]
+    - W2: [1, 2]
+    - F1.
+)";
+
+/// A cable whose socket a box takes along, 40 mm in three steps.
+void makeMove(const fs::path& folder) {
+  DocumentContent moved;
+  moved.cables.push_back(archCable());
+  moved.cables[0].id = {1};
+  Connector socket;
+  socket.id = {2};
+  socket.name = "X1";
+  socket.worldFromConnector = moved.cables[0].end.worldFromEnd;
+  moved.connectors = {socket};
+  moved.cables[0].end.connector = socket.id;
+  Move move;
+  move.id = {3};
+  move.name = "Push";
+  move.steps = 3;
+  move.movers = {{"Plug", MotionKind::Slide, {}, {socket.id}, -1, {0, 0, 0}, {1, 0, 0}}};
+  move.keys = {{0, {MoverPose()}}, {1, {MoverPose()}}};
+  move.keys[1].poses[0].value = 40;
+  moved.moves = {move};
+  ASSERT_TRUE(writeProject(moved, folder / "push.liana").ok());
+  write(folder / "keys.csv", "time_s,Plug_mm\n0,0\n0.5,-10\n1,25.5\n");
+}
+
+void addHarnessDoors(std::vector<Door>& doors) {
+  const auto list = [](const fs::path& folder) { write(folder / "list.csv", kWireList); };
+  doors.push_back({"WireList",
+                   "list.csv",
+                   {"import-wires", "list.csv", "-o", "made.liana"},
+                   false,
+                   "made.liana",
+                   list,
+                   true});
+  doors.push_back({"WireListIntoProject",
+                   "full.liana",
+                   {"import-wires", "list.csv", "--into", "full.liana", "-o", "made.liana"},
+                   true,
+                   "made.liana",
+                   [list](const fs::path& folder) {
+                     list(folder);
+                     makeFullProject(folder);
+                   },
+                   true});
+  doors.push_back({"WireViz",
+                   "harness.yml",
+                   {"import-wires", "harness.yml", "-o", "made.liana"},
+                   false,
+                   "made.liana",
+                   [](const fs::path& folder) { write(folder / "harness.yml", kWireViz); },
+                   true});
+  doors.push_back({"WiresOfProject", "full.liana", {"wires", "full.liana"}, true, {}, makeFullProject, true});
+  doors.push_back({"MoveOfProject",
+                   "push.liana",
+                   {"move", "push.liana", "-o", "out", "--json"},
+                   true,
+                   {},
+                   makeMove,
+                   true});
+  doors.push_back({"KeysOfMove",
+                   "keys.csv",
+                   {"move", "push.liana", "--keys", "keys.csv", "-o", "out", "--json"},
+                   false,
+                   {},
+                   makeMove,
+                   true});
+  doors.push_back({"KeptMove",
+                   "push_moves/Push.lianarec",
+                   {"check", "push.liana", "--report", "report.html"},
+                   true,
+                   {},
+                   [](const fs::path& folder) {
+                     makeMove(folder);
+                     runWell({"move", "push.liana", "-o", "push_moves"}, folder);
+                     fs::rename(folder / "push_moves/recording.lianarec",
+                                folder / "push_moves/Push.lianarec");
+                   }});
+}
+
 }  // namespace
 
 std::vector<Door> allDoors() {
@@ -316,6 +418,7 @@ std::vector<Door> allDoors() {
   addStudyDoors(doors);
   addRecordingDoors(doors);
   addHoistDoors(doors);
+  addHarnessDoors(doors);
   return doors;
 }
 

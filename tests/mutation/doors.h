@@ -15,9 +15,11 @@ struct Door {
   std::string file;
   std::vector<std::string> arguments;
   bool hasEnd = false;       // it can be told whether the end of such a file is missing
-  std::string project = {};  // what it writes, if that is a project
+  std::string project = {};  // what it writes, if that is a project; nothing is there when it refuses
   /// Makes the good file and what it refers to.
   std::function<void(const std::filesystem::path& folder)> prepare;
+  /// Whether a refusal names the damaged file.
+  bool namesFile = false;
 };
 
 std::vector<Door> allDoors();

@@ -58,7 +58,12 @@ std::string complaintAbout(const Door& door, const Mutant& mutant, const Limited
   if (run.signal != 0) return "crashes: " + std::string(::strsignal(run.signal));
   if (run.code != 0 && run.code != 1 && run.code != 2) return "ends with " + std::to_string(run.code);
   if (const std::string raw = rawException(run.err + run.out); !raw.empty()) return "speaks of " + raw;
-  if (run.code == 2) return run.err.empty() ? "refuses without a word" : "";
+  if (run.code == 2 && run.err.empty()) return "refuses without a word";
+  if (run.code == 2 && door.namesFile && run.err.find(fs::path(door.file).filename()) == std::string::npos)
+    return "refuses without naming the file";
+  if (run.code == 2 && door.namesFile && !door.project.empty() && fs::exists(folder / door.project))
+    return "leaves a project behind although it refused";
+  if (run.code == 2) return "";
   static const std::regex notFinite("(^|[^A-Za-z_])-?(nan|inf)([^A-Za-z_]|$)");
   const bool isJson = door.arguments.back() == "--json";
   if (!isJson && std::regex_search(run.out, notFinite)) return "prints a number that is none";

@@ -184,7 +184,10 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
   if (!mayWrite({file}) || !canBeJudged(chosenCables({}))) return false;
   tellLinks({file}, workspace_);
   const BusyCursor busy;
-  start(tr("Writing the report"), reportWork(workspace_, pictureWithLegend(viewport_), file), file);
+  std::vector<KeptMove> moves;
+  if (moves_) moves = moves_();
+  start(tr("Writing the report"),
+        reportWork(workspace_, pictureWithLegend(viewport_), std::move(moves), file), file);
   return true;
 }
 

@@ -43,6 +43,8 @@ public:
   bool exportCenterlines(const ExportChoice& choice);
   bool exportSolids(const ExportChoice& choice);
   bool writeReport(const std::filesystem::path& file);
+  /// Who knows what solving the project's moves has given, for the report.
+  void askMovesOf(std::function<std::vector<KeptMove>()> moves) { moves_ = std::move(moves); }
   bool isBusy() const { return task_.isBusy(); }
   BackgroundTask& task() { return task_; }
   /// Stops the writing; a message tells what has become of the files.
@@ -76,6 +78,7 @@ private:
   Viewport& viewport_;
   QWidget* window_;
   BackgroundTask task_;
+  std::function<std::vector<KeptMove>()> moves_;
 };
 
 }  // namespace liana

@@ -149,7 +149,8 @@ ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cab
   };
 }
 
-ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::path& file) {
+ExportWork reportWork(const Workspace& workspace, const QImage& view, std::vector<KeptMove> moves,
+                      const fs::path& file) {
   struct Item {
     Cable cable;
     RoutedCable routed;
@@ -161,8 +162,9 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
     items.push_back({cable, routedOf(workspace, cable.id), limitsFor(cable, document.settings())});
   }
   const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
-  return [items = std::move(items), assemblies = document.assemblies(), view, title, file,
-          touchParts = document.settings().contact.withParts](const Progress& progress) -> Result<QString> {
+  return [items = std::move(items), content = workspace.contentToSave(), moves = std::move(moves), view,
+          title, file](const Progress& progress) -> Result<QString> {
+    const auto& assemblies = content.assemblies;
     const Result<DocumentScene> parts = DocumentScene::build(assemblies, progress.part(0, 0.4));
     if (!parts.ok()) return parts.error();
     ClearanceScene scene = parts->scene();
@@ -170,7 +172,7 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
     for (const Item& item : items)  // one without a shape fails for itself
       if (item.routed.hasShape()) bodies.push_back(CableBody::of(item.cable, item.routed.centerline));
     scene.cables = &bodies;
-    scene.shapesTouchParts = touchParts;
+    scene.shapesTouchParts = content.settings.contact.withParts;
     RoutingReport report;
     report.title = title;
     report.date = QDateTime::currentDateTime().toString("yyyy-MM-dd HH:mm").toStdString();
@@ -179,6 +181,9 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, const fs::
       if (!progress.report(0.4, "Checking " + item.cable.name)) return Error::cancelled();
       report.cables.push_back(judged(item.cable, item.routed, item.limits, checker, &scene));
     }
+    report.wires = cutList(content);
+    report.harness = harnessFacts(content);
+    report.moves = moves;
     report.pictures = drawPictures(report, assemblies, progress.part(0.45, 0.9));
     if (!view.isNull()) report.pictures.push_back({"The view when the report was written", {}, pngOf(view)});
     if (!progress.report(0.95, "Writing the report")) return Error::cancelled();

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "io/recording/kept_moves.h"
 #include "kernel/base/id.h"
 #include "kernel/base/progress.h"
 #include "kernel/base/result.h"
@@ -31,7 +32,8 @@ ExportWork centerlineWork(const Workspace& workspace, const std::vector<CableId>
                           const ExportChoice& choice);
 ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cables,
                      const ExportChoice& choice);
-/// Judges all cables anew. `view` is shown beside the drawn pictures.
-ExportWork reportWork(const Workspace& workspace, const QImage& view, const std::filesystem::path& file);
+/// Judges all cables anew. `view` is shown beside the drawn pictures; `moves` is what is known of them.
+ExportWork reportWork(const Workspace& workspace, const QImage& view, std::vector<KeptMove> moves,
+                      const std::filesystem::path& file);
 
 }  // namespace liana

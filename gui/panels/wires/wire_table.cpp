@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QRegularExpression>
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "gui/workspace/selection/cable_choice.h"
@@ -24,6 +25,7 @@
 namespace liana {
 namespace {
 
+constexpr double kNarrowest = 0.55;  // of the width that columns would like; below, the table scrolls
 constexpr const char* kHeading = "name\tfrom\tfrom_pin\tto\tto_pin\tcross_section\tcolor\tsignal\tway\n";
 
 QString shown(const std::string& text) {
@@ -99,17 +101,11 @@ WireTable::WireTable(Workspace& workspace, QWidget* parent) : QTableWidget(paren
   verticalHeader()->hide();
   horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
   horizontalHeader()->setStretchLastSection(true);
-  const int width = fontMetrics().averageCharWidth();
-  for (const auto& [column, letters] : {std::pair{Name, 12},
-                                        {From, 14},
-                                        {FromPin, 7},
-                                        {To, 14},
-                                        {ToPin, 7},
-                                        {Type, 14},
-                                        {Colour, 11},
-                                        {Signal, 16},
-                                        {Way, 28}})
-    setColumnWidth(column, letters * width);
+  horizontalHeader()->setMinimumSectionSize(3 * fontMetrics().averageCharWidth());
+  setWordWrap(false);
+  connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+    if (QGuiApplication::mouseButtons() != Qt::NoButton) hasOwnWidths_ = true;  // dragged by hand
+  });
   connect(this, &QTableWidget::itemChanged, this, &WireTable::onChanged);
   connect(this, &QTableWidget::itemSelectionChanged, this, &WireTable::selectWays);
   connect(&workspace_, &Workspace::documentReplaced, this, &WireTable::refill);
@@ -123,10 +119,39 @@ WireTable::WireTable(Workspace& workspace, QWidget* parent) : QTableWidget(paren
   refill();
 }
 
+void WireTable::resizeEvent(QResizeEvent* event) {
+  QTableWidget::resizeEvent(event);
+  if (!hasOwnWidths_) fitColumns();
+}
+
+void WireTable::fitColumns() {
+  // In letters; of all columns together there is a share of what they would like.
+  constexpr std::array<std::pair<Column, int>, ColumnCount> wanted{{{Name, 11},
+                                                                    {From, 14},
+                                                                    {FromPin, 6},
+                                                                    {To, 14},
+                                                                    {ToPin, 6},
+                                                                    {Type, 12},
+                                                                    {Colour, 10},
+                                                                    {Signal, 13},
+                                                                    {Way, 24},
+                                                                    {Length, 12}}};
+  int letters = 0;
+  for (const auto& [column, count] : wanted) letters += count;
+  const int letter = fontMetrics().averageCharWidth();
+  const double share =
+      std::clamp(viewport()->width() / static_cast<double>(letters * letter), kNarrowest, 1.0);
+  for (const auto& [column, count] : wanted)
+    if (column != Length) setColumnWidth(column, static_cast<int>(share * count * letter));
+}
+
 void WireTable::setText(int row, Column column, const QString& text, bool isEditable) {
   QTableWidgetItem* cell = item(row, column);
   if (!cell) setItem(row, column, cell = new QTableWidgetItem);
-  if (cell->text() != text) cell->setText(text);
+  if (cell->text() != text) {
+    cell->setText(text);
+    cell->setToolTip(text);  // in a narrow column it is cut off
+  }
   cell->setFlags(isEditable ? cell->flags() | Qt::ItemIsEditable : cell->flags() & ~Qt::ItemIsEditable);
 }
 

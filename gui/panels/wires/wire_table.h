@@ -31,6 +31,7 @@ protected:
   /// Claims its keys before the window's actions for cables get them.
   bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
 private:
   void refill();
@@ -41,10 +42,13 @@ private:
   void onChanged(QTableWidgetItem* item);
   Result<void> change(Wire& wire, Column column, const QString& text) const;
   void selectWays();
+  /// All columns into the width there is, unless somebody has dragged them.
+  void fitColumns();
   std::vector<int> selectedRows() const;
 
   Workspace& workspace_;
   bool isFilling_ = false;
+  bool hasOwnWidths_ = false;
   Throttle pace_{kPanelPace, [this] { refill(); }};
   Throttle lengthPace_{kPanelPace, [this] { updateLengths(); }};
 };

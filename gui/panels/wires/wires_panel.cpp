@@ -62,7 +62,7 @@ WiresPanel::WiresPanel(Workspace& workspace, QWidget* parent)
   splitter->addWidget(left);
   splitter->addWidget(middle);
   splitter->addWidget(new BundleBox(workspace));
-  splitter->setStretchFactor(0, 5);
+  splitter->setStretchFactor(0, 7);
   splitter->setStretchFactor(1, 2);
   splitter->setStretchFactor(2, 3);
   auto* layout = new QVBoxLayout(this);

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 
 #include "gui/view/overlay/view_colors.h"
@@ -55,9 +56,10 @@ struct CableActor::Vtk {
 
 namespace {
 
-constexpr int kDashRings = 40;             // dashes and gaps along a stale cable
-constexpr double kLeastWidth = 2.5;        // of a cable on the screen [px]
-constexpr double kOutlineWidth = 7;        // of a thin one with its outline [px]
+constexpr int kDashRings = 40;         // dashes and gaps along a stale cable
+constexpr double kLeastWidth = 2.5;    // of a cable on the screen [px]
+constexpr double kOutlineWidth = 7;    // of a thin one with its outline [px]
+constexpr double kRingDistance = 0.4;  // in radii: 4° from ring to ring where it bends at three diameters
 constexpr double kOutlineShare = 1.0 / 3;  // by which the outline is wider than the tube
 
 /// `dash`: so many rings are drawn, as many left out; zero draws all.
@@ -83,6 +85,18 @@ void buildLines(vtkCellArray* lines, int places, int dash) {
     lines->InsertNextCell(2, ids);
   }
   lines->Modified();
+}
+
+/// Short thick tubes, of which a harness has many, need few rings.
+int piecesFor(const std::vector<TubeStation>& stations, double radius) {
+  const int most = smoothPieces(stations.size());
+  if (stations.size() < 2 || !(radius > 0)) return most;
+  double length = 0;
+  for (std::size_t i = 0; i + 1 < stations.size(); ++i)
+    length += (stations[i + 1].position - stations[i].position).norm();
+  const double rings = length / (kRingDistance * radius);
+  const double pieces = std::ceil(rings / static_cast<double>(stations.size() - 1));
+  return std::clamp(static_cast<int>(std::min(pieces, 1e6)), 1, most);
 }
 
 void makeFlat(vtkActor* actor) {
@@ -171,7 +185,7 @@ void CableActor::setStations(const std::vector<TubeStation>& stations) {
 
 void CableActor::refresh() {
   Vtk& v = *vtk_;
-  axis_ = subdivideStations(stations_, smoothPieces(stations_.size()));
+  axis_ = subdivideStations(stations_, piecesFor(stations_, style_.radius));
   const Rgb selection = selectionFor(style_.color);
   vtk_->ghost->GetProperty()->SetColor(selection[0] / 255.0, selection[1] / 255.0, selection[2] / 255.0);
   const TubeMesh mesh = buildTube(axis_, style_);

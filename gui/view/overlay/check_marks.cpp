@@ -35,7 +35,7 @@ CheckMarks::CheckMarks(Viewport& viewport) : QObject(&viewport), viewport_(viewp
   connect(&workspace, &Workspace::colorByChanged, this, &CheckMarks::redraw);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &CheckMarks::redraw);
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
-    if (viewport_.workspace().colorBy()) redraw();
+    if (viewport_.workspace().colorBy()) soon_.call();
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "gui/panels/fields/soon.h"
 namespace liana {
 
 struct Sketch;
@@ -25,6 +26,7 @@ private:
 
   Viewport& viewport_;
   bool shown_ = true;
+  Soon soon_{[this] { redraw(); }};  // shapes of a harness come together
 };
 
 }  // namespace liana

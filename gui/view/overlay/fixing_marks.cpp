@@ -110,8 +110,9 @@ FixingMarks::FixingMarks(Viewport& viewport) : QObject(&viewport), viewport_(vie
   for (const auto signal : {&Workspace::selectionChanged, &Workspace::hoverChanged,
                             &Workspace::documentReplaced, &Workspace::visibilityChanged})
     connect(&workspace, signal, this, &FixingMarks::redraw);
-  connect(&workspace, &Workspace::shapeChanged, this, &FixingMarks::redraw);
-  connect(&workspace, &Workspace::documentChanged, this, &FixingMarks::redraw);
+  for (const auto signal : {&Workspace::shapeChanged, &Workspace::shapeOutdated})
+    connect(&workspace, signal, this, [this] { soon_.call(); });
+  connect(&workspace, &Workspace::documentChanged, this, [this] { soon_.call(); });
 }
 
 void FixingMarks::redraw() {

@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "gui/panels/fields/soon.h"
 #include "gui/view/overlay/sketch.h"
 #include "kernel/model/cable/cable.h"
 
@@ -27,6 +28,7 @@ private:
   void addCable(const Cable& cable, bool isProminent, Sketch& sketch) const;
 
   Viewport& viewport_;
+  Soon soon_{[this] { redraw(); }};  // shapes of a harness come together
 };
 
 }  // namespace liana

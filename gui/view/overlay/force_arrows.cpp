@@ -47,8 +47,8 @@ void addPulls(const Cable& cable, const Centerline& line, std::vector<Pull>& pul
 
 ForceArrows::ForceArrows(Viewport& viewport) : QObject(&viewport), viewport_(viewport) {
   Workspace& workspace = viewport.workspace();
-  connect(&workspace, &Workspace::shapeChanged, this, &ForceArrows::redraw);
-  connect(&workspace, &Workspace::shapeOutdated, this, &ForceArrows::redraw);
+  for (const auto signal : {&Workspace::shapeChanged, &Workspace::shapeOutdated})
+    connect(&workspace, signal, this, [this] { soon_.call(); });
   connect(&workspace, &Workspace::documentReplaced, this, &ForceArrows::redraw);
   connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
     if (std::holds_alternative<CableRemoved>(change)) redraw();

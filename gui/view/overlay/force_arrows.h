@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include "gui/panels/fields/soon.h"
 namespace liana {
 
 class Viewport;
@@ -22,6 +23,7 @@ private:
 
   Viewport& viewport_;
   bool shown_ = false;
+  Soon soon_{[this] { redraw(); }};  // shapes of a harness come together
 };
 
 }  // namespace liana

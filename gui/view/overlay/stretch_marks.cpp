@@ -24,9 +24,9 @@ void addMark(Sketch& sketch, const Centerline& line, double arcLength, double sh
 StretchMarks::StretchMarks(Viewport& viewport) : QObject(&viewport), viewport_(viewport) {
   const Workspace& workspace = viewport.workspace();
   connect(&workspace, &Workspace::selectionChanged, this, &StretchMarks::redraw);
-  connect(&workspace, &Workspace::shapeChanged, this, &StretchMarks::redraw);
+  connect(&workspace, &Workspace::shapeChanged, this, [this] { soon_.call(); });
   connect(&workspace, &Workspace::documentReplaced, this, &StretchMarks::redraw);
-  connect(&workspace, &Workspace::documentChanged, this, &StretchMarks::redraw);
+  connect(&workspace, &Workspace::documentChanged, this, [this] { soon_.call(); });
 }
 
 void StretchMarks::redraw() {

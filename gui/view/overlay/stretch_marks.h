@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include "gui/panels/fields/soon.h"
 namespace liana {
 
 class Viewport;
@@ -19,6 +20,7 @@ private:
   void redraw();
 
   Viewport& viewport_;
+  Soon soon_{[this] { redraw(); }};  // shapes of a harness come together
 };
 
 }  // namespace liana

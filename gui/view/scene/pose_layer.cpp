@@ -2,6 +2,7 @@
 #include "gui/view/scene/pose_layer.h"
 
 #include <algorithm>
+#include <set>
 
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/sketch_overlay.h"
@@ -18,12 +19,12 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
     isOn_ = false;
     pose_ = {};
     placed_.clear();
+    drawn_.clear();
     hidden_.clear();
     Q_EMIT ended();
   });
   connect(&workspace, &Workspace::documentChanged, this, &PoseLayer::onDocumentChange);
-  // The updater, which listens longer, has drawn the document's shape by then.
-  connect(&workspace, &Workspace::shapeChanged, this, &PoseLayer::showAgain);
+  connect(&viewport.updater(), &SceneUpdater::shapesShown, this, [this] { showAgain({}); });
   connect(&workspace, &Workspace::shapeOutdated, this, &PoseLayer::showAgain);
   connect(&workspace, &Workspace::colorByChanged, this, [this] { showAgain({}); });
   connect(&viewport.updater(), &SceneUpdater::changed, this, [this] {
@@ -38,6 +39,21 @@ void PoseLayer::onDocumentChange(const DocumentChange& change) {
       std::holds_alternative<RiggingChanged>(change);
   if (isOn_ && !changesNothingSeen) clear();
 }
+
+namespace {
+
+/// A hundredth of a millimetre is less than a pixel wherever one looks at a whole cable.
+bool lookAlike(const std::vector<TubeStation>& drawn, const std::vector<TubeStation>& wanted) {
+  constexpr double kSeen = 0.01, kTurned = 1e-3;  // [mm], of unit vectors
+  return std::equal(drawn.begin(), drawn.end(), wanted.begin(), wanted.end(),
+                    [](const TubeStation& a, const TubeStation& b) {
+                      return a.color == b.color && (a.position - b.position).norm() < kSeen &&
+                             (a.tangent - b.tangent).norm() < kTurned &&
+                             (a.director - b.director).norm() < kTurned;
+                    });
+}
+
+}  // namespace
 
 void PoseLayer::place(const AssemblyReference& reference) {
   if (!reference.assembly) return;
@@ -64,12 +80,17 @@ void PoseLayer::place(const AssemblyReference& reference) {
 
 void PoseLayer::show(Pose pose) {
   const auto isSame = [](const PosedBranch& a, const PosedBranch& b) { return a.branch == b.branch; };
+  std::set<AssemblyId> concerned;  // the others stay as they are
+  for (const PosedBranch& branch : pose.branches) concerned.insert(branch.branch.assembly);
   if (!std::equal(pose.branches.begin(), pose.branches.end(), pose_.branches.begin(), pose_.branches.end(),
-                  isSame))
+                  isSame)) {
     placed_.clear();
+    for (const PosedBranch& branch : pose_.branches) concerned.insert(branch.branch.assembly);
+  }
   pose_ = std::move(pose);
   isOn_ = true;
-  for (const AssemblyReference& reference : viewport_.workspace().document().assemblies()) place(reference);
+  for (const AssemblyReference& reference : viewport_.workspace().document().assemblies())
+    if (concerned.contains(reference.id)) place(reference);
   for (const PosedCable& cable : pose_.cables) showCable(cable.cable);
   hideMarks();
   viewport_.redraw();
@@ -86,15 +107,22 @@ void PoseLayer::showCable(CableId id) {
       for (std::size_t i = 0; i < posed->values.size(); ++i)
         posed->stations[i].color =
             colorAt(colorMapOf(*quantity), viewport_.updater().colorRange().share(posed->values[i]));
-    actor->setStations(posed->stations);
+    if (auto& drawn = drawn_[id]; !lookAlike(drawn, posed->stations)) {
+      viewport_.scene().setMoving(id);
+      actor->setStations(posed->stations);
+      drawn = posed->stations;
+    }
   }
   actor->setStale(!posed->isGood);
 }
 
 void PoseLayer::showAgain(CableId id) {
   if (!isOn_) return;
-  for (const PosedCable& cable : pose_.cables)
-    if (!id.isValid() || cable.cable == id) showCable(cable.cable);
+  for (const PosedCable& cable : pose_.cables) {
+    if (id.isValid() && cable.cable != id) continue;
+    drawn_.erase(cable.cable);  // the document's shape is drawn
+    showCable(cable.cable);
+  }
   hideMarks();
 }
 
@@ -115,6 +143,7 @@ void PoseLayer::clear() {
   isOn_ = false;
   pose_ = {};
   placed_.clear();
+  drawn_.clear();
   for (auto& [layer, sketch] : hidden_) viewport_.sketches().setSketch(layer, std::move(sketch));
   hidden_.clear();
   viewport_.updater().showDocument();

@@ -60,6 +60,7 @@ private:
 
   Viewport& viewport_;
   Pose pose_;
+  std::map<CableId, std::vector<TubeStation>> drawn_;       // of the cables that are in other shapes
   std::map<AssemblyId, std::shared_ptr<Assembly>> placed_;  // product trees with branches elsewhere
   std::map<SketchLayer, Sketch> hidden_;
   bool isOn_ = false;

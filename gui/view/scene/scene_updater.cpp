@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/probe_ring.h"
@@ -69,6 +70,8 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
 }
 
 void SceneUpdater::rebuild() {
+  fresh_.clear();
+  areMarkersStale_ = false;
   scene_.clear();
   shownSelection_ = {};
   shownHover_ = {};
@@ -109,8 +112,8 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
              !std::holds_alternative<BranchChanged>(change)) {
     return;
   }
-  updateMarkers();
-  Q_EMIT changed();
+  areMarkersStale_ = true;
+  soon_.call();
 }
 
 void SceneUpdater::updateCable(CableId id) {
@@ -126,13 +129,29 @@ void SceneUpdater::updateCable(CableId id) {
 }
 
 void SceneUpdater::updateShape(CableId id) {
-  scene_.setMoving(id);
-  if (updateColorRange()) return recolor();
-  showShape(id);
-  if (workspace_.probe() && workspace_.probe()->cable == id) updateProbe();
-  if (const Cable* cable = workspace_.document().findCable(id);
-      cable && isJoined(*cable, workspace_.document().connectors()))
-    updateMarkers();  // branches and free connectors go where the shapes go
+  fresh_.insert(id);
+  soon_.call();
+}
+
+void SceneUpdater::showFresh() {
+  if (fresh_.empty() && !areMarkersStale_) return;
+  const std::set<CableId> fresh = std::exchange(fresh_, {});
+  for (const CableId id : fresh)
+    if (scene_.findCable(id)) scene_.setMoving(id);
+  if (updateColorRange())
+    recolor();
+  else
+    for (const CableId id : fresh)
+      if (scene_.findCable(id)) showShape(id);
+  if (workspace_.probe() && fresh.contains(workspace_.probe()->cable)) updateProbe();
+  const auto& cables = workspace_.document().cables();
+  // Branches and free connectors go where the shapes go.
+  areMarkersStale_ = areMarkersStale_ || std::any_of(cables.begin(), cables.end(), [&](const Cable& cable) {
+                       return fresh.contains(cable.id) && isJoined(cable, workspace_.document().connectors());
+                     });
+  if (areMarkersStale_) updateMarkers();
+  areMarkersStale_ = false;
+  if (!fresh.empty()) Q_EMIT shapesShown();
   Q_EMIT changed();
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QObject>
+#include <set>
 
+#include "gui/panels/fields/soon.h"
 #include "gui/view/scene/scene.h"
 #include "gui/workspace/shapes/cable_quantity.h"
 
@@ -25,7 +27,12 @@ public:
   /// Draws all cables and marks as the document has them, whatever was drawn instead.
   void showDocument() const;
 
+  /// New shapes wait for the next frame, however many come until then; this puts them into the scene now.
+  void showFresh();
+
 Q_SIGNALS:
+  /// Shapes of the document have been put into the scene.
+  void shapesShown();
   void changed();
   void colorRangeChanged();
 
@@ -56,6 +63,9 @@ private:
   SelectionSet shownSelection_;
   Selection shownHover_;
   ValueRange colorRange_;
+  bool areMarkersStale_ = false;  // an edit of a harness changes many cables
+  std::set<CableId> fresh_;       // cables with shapes that are not in the scene yet
+  Soon soon_{[this] { showFresh(); }};
 };
 
 }  // namespace liana

@@ -251,6 +251,7 @@ bool Viewport::focusNextPrevChild(bool next) {
 }
 
 void Viewport::prepareFrame() {
+  updater_->showFresh();
   if (fitWhenSized_) {
     camera_.fit(viewSize(), scene_->visibleHull());
     fitWhenSized_ = false;

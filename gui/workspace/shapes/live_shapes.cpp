@@ -3,6 +3,10 @@
 
 #include <QMetaObject>
 #include <algorithm>
+#include <deque>
+#include <iterator>
+#include <memory>
+#include <mutex>
 
 #include "kernel/bundle/sections_along.h"
 #include "kernel/routing/surroundings/obstacles.h"
@@ -11,7 +15,29 @@
 namespace liana {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+constexpr auto kReadingTime = std::chrono::milliseconds(12);
 constexpr std::uint64_t kEchoUrgency = 1;  // after all edits, before what only has to settle
+
+/// `all`: a copy of the document's cables that others have too.
+RouteRequest requestFor(const Cable& cable, const Document& document,
+                        std::shared_ptr<const std::vector<Cable>> all = nullptr) {
+  RouteRequest request;
+  request.cable = cable;
+  request.settings = document.settings();
+  request.nodes = HarnessNodes::of(document.content());
+  const bool meetsOthers = request.settings.contact.withCables && document.cables().size() > 1;
+  if (!meetsOthers && !needsGroup(cable, document.connectors())) return request;
+  request.among = all ? std::move(all) : std::make_shared<const std::vector<Cable>>(document.cables());
+  return request;
+}
+
+/// Answers on their way from the solver's thread; those of a harness come together.
+struct Inbox {
+  std::mutex mutex;
+  std::deque<SolvedShape> arrived;  // by the solver's thread
+  std::deque<SolvedShape> unread;   // of the window's thread alone
+};
 
 bool isElsewhere(const CableTube& before, const CableTube& now) {
   return before.radius != now.radius || largestMove(before.points, now.points) > kAtRest;
@@ -20,10 +46,29 @@ bool isElsewhere(const CableTube& before, const CableTube& now) {
 }  // namespace
 
 LiveShapes::LiveShapes(RouteWorker::Route route) {
-  const auto deliver = [this](SolvedShape shape) {
+  const auto inbox = std::make_shared<Inbox>();
+  // For so long that the window does not stand still; the rest right after.
+  const auto read = [this, inbox](const auto& again) -> void {
+    {
+      const std::lock_guard lock(inbox->mutex);
+      std::move(inbox->arrived.begin(), inbox->arrived.end(), std::back_inserter(inbox->unread));
+      inbox->arrived.clear();
+    }
+    for (const auto start = Clock::now(); !inbox->unread.empty() && Clock::now() - start < kReadingTime;) {
+      SolvedShape shape = std::move(inbox->unread.front());
+      inbox->unread.pop_front();
+      receive(std::move(shape));
+    }
+    if (!inbox->unread.empty())
+      QMetaObject::invokeMethod(
+          this, [again] { again(again); }, Qt::QueuedConnection);
+  };
+  const auto deliver = [this, inbox, read](SolvedShape shape) {
+    const std::lock_guard lock(inbox->mutex);
+    inbox->arrived.push_back(std::move(shape));
+    if (inbox->arrived.size() > 1) return;  // it is to be read already
     QMetaObject::invokeMethod(
-        this, [this, shape = std::move(shape)]() mutable { receive(std::move(shape)); },
-        Qt::QueuedConnection);
+        this, [read] { read(read); }, Qt::QueuedConnection);
   };
   worker_ = std::make_unique<RouteWorker>(deliver, std::move(route));
 }
@@ -148,10 +193,33 @@ void LiveShapes::ask(CableId id, bool isEcho) {
   Entry& entry = entries_[id];
   entry.question = ++lastQuestion_;
   entry.revision = cable->revision;
-  if (live_ || (isEcho && solvesOnce_))
-    submit(*cable, isEcho ? Wanted::Echo : Wanted::AtOnce);
-  else
+  if (isEcho ? live_ || solvesOnce_ : live_ && !isJoined(*cable, document_->connectors()))
+    return submit(*cable, isEcho ? Wanted::Echo : Wanted::AtOnce);
+  if (!live_) {
     Q_EMIT outdated(id);
+    return;
+  }
+  const bool wasSolving = isSolving();
+  setPending(entry, true);
+  // An edit of a harness changes one cable after the other: the solver gets all of them in the state that
+  // comes of it. They are known by what is pending and was not asked yet.
+  const auto submitUnsent = [this] {
+    std::shared_ptr<const std::vector<Cable>> all;
+    for (const Cable& cable : document_->cables()) {
+      const auto found = entries_.find(cable.id);
+      if (found == entries_.end() || !found->second.isPending ||
+          found->second.asked == found->second.question)
+        continue;
+      if (!all) all = std::make_shared<const std::vector<Cable>>(document_->cables());
+      found->second.asked = found->second.question;
+      RouteRequest request = requestFor(cable, *document_, all);
+      request.question = found->second.question;
+      request.urgency = edit_;
+      worker_->submit(std::move(request));
+    }
+  };
+  QMetaObject::invokeMethod(this, submitUnsent, Qt::QueuedConnection);
+  if (!wasSolving) Q_EMIT solvingChanged();
 }
 
 void LiveShapes::submit(const Cable& cable, Wanted wanted) {
@@ -159,17 +227,11 @@ void LiveShapes::submit(const Cable& cable, Wanted wanted) {
   const bool wasSolving = isSolving();
   entry.asked = entry.question;
   setPending(entry, true);
-  RouteRequest request;
-  request.cable = cable;
-  request.settings = document_->settings();
+  RouteRequest request = requestFor(cable, *document_);
   request.question = entry.question;
   request.isEcho = wanted == Wanted::Echo;
   request.settles = wanted == Wanted::AtRest;
   request.urgency = request.isEcho ? kEchoUrgency : edit_;
-  request.nodes = HarnessNodes::of(document_->content());
-  if ((request.settings.contact.withCables && document_->cables().size() > 1) ||
-      needsGroup(cable, document_->connectors()))
-    request.among = std::make_shared<const std::vector<Cable>>(document_->cables());
   worker_->submit(std::move(request));
   if (!wasSolving) Q_EMIT solvingChanged();
 }
@@ -211,7 +273,8 @@ void LiveShapes::receive(SolvedShape shape) {
   const bool isSettled = shape.isSettled;
   if (isSettled) entry.answered = shape.question;
   entry.waitingSince = std::chrono::steady_clock::now();
-  if (isSettled && shape.question == entry.asked) setPending(entry, false);
+  const bool isUnsent = live_ && entry.asked != entry.question;  // a newer question is about to be asked
+  if (isSettled && shape.question == entry.asked && !isUnsent) setPending(entry, false);
   const CableTube before = entry.tube;
   keep(std::move(shape), entry);
   // What has settled has done so together with all that it touches.

@@ -2,183 +2,15 @@
 #include "gui/workspace/shapes/route_worker.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <map>
-#include <mutex>
 #include <optional>
-#include <set>
-#include <thread>
 
 #include "gui/crash/guarded.h"
-#include "kernel/bundle/sections_along.h"
+#include "gui/workspace/shapes/route_state.h"
 #include "kernel/routing/surroundings/cable_obstacles.h"
 #include "kernel/routing/surroundings/live_surroundings.h"
 
 namespace liana {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-constexpr Clock::duration kPatience = std::chrono::milliseconds(300);     // with a solve that is outdated
-constexpr Clock::duration kEchoPatience = std::chrono::milliseconds(50);  // when something else is urgent
-
-}  // namespace
-
-/// One request while it is being solved, or several cables that settle together.
-struct RouteWorker::Turn {
-  RouteRequest request;
-  std::vector<RouteRequest> together;  // all of them, the first included; empty: one cable
-  WarmStart start;
-  std::uint64_t epoch = 0;
-  Clock::time_point began;
-  Clock::duration patience;
-
-  CableId cable() const { return request.cable.id; }
-  Clock::duration age() const { return Clock::now() - began; }
-  bool concerns(CableId id) const {
-    return id == cable() || std::any_of(together.begin(), together.end(),
-                                        [&](const RouteRequest& each) { return each.cable.id == id; });
-  }
-};
-
-struct RouteWorker::State {
-  Deliver deliver;
-  Route route;
-  std::mutex mutex;
-  std::condition_variable wake;
-  std::deque<RouteRequest> waiting;
-  std::map<CableId, WarmStart> warmStarts;
-  std::map<CableId, CableTube> tubes;           // where the cables last were
-  std::map<CableId, Clock::duration> patience;  // with those that take long
-  std::map<CableId, RouteRequest> newest;       // what was asked last
-  std::vector<AssemblyReference> assemblies;
-  std::uint64_t assembliesVersion = 0;
-  const Turn* running = nullptr;
-  std::set<CableId> dropped;  // of the running ones: nobody wants them any more
-  std::uint64_t runningUrgency = 0;
-  std::uint64_t epoch = 0;              // grows with reset()
-  std::atomic<bool> outdated = false;   // a newer request for the running cable waits
-  std::atomic<bool> overtaken = false;  // a more urgent request for another cable waits
-  std::atomic<bool> abandoned = false;  // nobody wants the running result any more
-  bool stopping = false;
-  std::thread thread;
-
-  std::deque<RouteRequest>::iterator findWaiting(CableId cable) {
-    return std::find_if(waiting.begin(), waiting.end(),
-                        [cable](const RouteRequest& request) { return request.cable.id == cable; });
-  }
-
-  bool isRunning(CableId cable) const { return running && running->concerns(cable); }
-
-  void updateOvertaken() {
-    overtaken = std::any_of(waiting.begin(), waiting.end(),
-                            [this](const RouteRequest& request) { return request.urgency > runningUrgency; });
-  }
-
-  bool takeNext(Turn& turn) {
-    std::unique_lock lock(mutex);
-    running = nullptr;
-    wake.wait(lock, [this] { return stopping || !waiting.empty(); });
-    if (stopping) return false;
-    const auto next =
-        std::max_element(waiting.begin(), waiting.end(),
-                         [](const RouteRequest& a, const RouteRequest& b) { return a.urgency < b.urgency; });
-    turn.request = std::move(*next);
-    waiting.erase(next);
-    turn.together.clear();
-    if (turn.request.settles && turn.request.among) takeTogether(turn);
-    running = &turn;
-    dropped.clear();
-    runningUrgency = turn.request.urgency;
-    outdated = overtaken = abandoned = false;
-    turn.epoch = epoch;
-    turn.start = turn.request.settles ? WarmStart() : warmStarts[turn.cable()];
-    turn.began = Clock::now();
-    const auto known = patience.find(turn.cable());
-    turn.patience = known == patience.end() ? kPatience : known->second;
-    return true;
-  }
-
-  /// All that wait to settle among the same cables settle at once. What meets no others settles alone.
-  void takeTogether(Turn& turn) {
-    turn.together.push_back(turn.request);
-    for (auto other = waiting.begin(); other != waiting.end();) {
-      if (!other->settles || !other->among) {
-        ++other;
-        continue;
-      }
-      if (other->question > turn.request.question) turn.request = *other;  // it knows all cables as they are
-      turn.together.push_back(std::move(*other));
-      other = waiting.erase(other);
-    }
-  }
-
-  bool goesOn(const Turn& turn) const {
-    if (abandoned) return false;
-    if (turn.request.settles && outdated) return false;
-    if (outdated && turn.age() > turn.patience) return false;
-    const bool isSlow = turn.request.isEcho || turn.request.settles;
-    return !overtaken || turn.age() <= (isSlow ? kEchoPatience : kPatience);
-  }
-
-  /// What was cancelled is asked for again, unless a newer request is there or nobody wants it.
-  void putBack(Turn& turn) {
-    std::lock_guard lock(mutex);
-    if (epoch != turn.epoch || abandoned) return;
-    // Or a drag would never see a shape.
-    if (outdated && !turn.request.settles) patience[turn.cable()] = Clock::duration::max();
-    if (turn.together.empty()) turn.together.push_back(std::move(turn.request));
-    for (auto each = turn.together.rbegin(); each != turn.together.rend(); ++each)
-      if (findWaiting(each->cable.id) == waiting.end() && !dropped.contains(each->cable.id))
-        waiting.push_front(std::move(*each));
-  }
-
-  bool keep(const Turn& turn, const RoutedCable& routed, bool isSettled) {
-    std::lock_guard lock(mutex);
-    if (epoch != turn.epoch || abandoned) return false;
-    if (!isSettled) letSettle(turn.request);
-    if (!turn.request.settles) patience[turn.cable()] = std::max(kPatience, 2 * turn.age());
-    if (turn.request.isEcho && !turn.request.settles && !routed.report.inEquilibrium()) return true;
-    remember(turn.request.cable, routed);
-    return true;
-  }
-
-  void remember(const Cable& cable, const RoutedCable& routed) {
-    warmStarts[cable.id] = routed.next;
-    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, largestDiameter(cable));
-  }
-
-  /// The cable has come to where the hand has led it: unless that goes on it is to settle, after all else.
-  void letSettle(RouteRequest request) {
-    if (findWaiting(request.cable.id) != waiting.end()) return;
-    request.settles = true;
-    request.isEcho = false;
-    request.urgency = 0;
-    waiting.push_back(std::move(request));
-  }
-
-  void cancel(CableId cable) {
-    std::erase_if(waiting, [cable](const RouteRequest& request) { return request.cable.id == cable; });
-    if (!isRunning(cable)) return;
-    dropped.insert(cable);
-    if (running->together.size() > 1)
-      outdated = true;  // the others begin again without it
-    else
-      abandoned = true;
-  }
-
-  /// Where all but these cables last were.
-  std::vector<CableTube> tubesBeside(const std::vector<Cable>& cables) {
-    std::lock_guard lock(mutex);
-    std::vector<CableTube> others;
-    for (const auto& [id, tube] : tubes)
-      if (std::none_of(cables.begin(), cables.end(), [&](const Cable& each) { return each.id == id; }))
-        others.push_back(tube);
-    return others;
-  }
-};
 
 RouteWorker::RouteWorker(Deliver deliver, Route route) : state_(std::make_shared<State>()) {
   state_->deliver = std::move(deliver);
@@ -271,16 +103,33 @@ std::uint64_t RouteWorker::generation() const {
 /// changed, and the other cables where they last were.
 class RouteWorker::Solving {
 public:
-  RoutedCable route(State& state, const Turn& turn) {
+  /// The cable that was asked for, and those that hang together with it.
+  struct Led {
+    std::vector<Cable> cables;
+    std::vector<RoutedCable> shapes;
+    std::size_t own = 0;
+
+    RoutedCable& shape() { return shapes[own]; }
+    static Led alone(const Cable& cable, RoutedCable routed) {
+      Led led;
+      led.cables = {cable};
+      led.shapes.push_back(std::move(routed));
+      return led;
+    }
+  };
+
+  Led route(State& state, const Turn& turn) {
+    const RouteRequest& asked = turn.request;
     const KeepGoing keepGoing = [&](int) { return state.goesOn(turn); };
-    if (state.route) return state.route(turn.request, turn.start, keepGoing);
-    updateParts(state, turn.request.settings);
-    if (turn.request.among && needsGroup(turn.request.cable, turn.request.nodes.connectors))
+    if (state.route) return Led::alone(asked.cable, state.route(asked, turn.start, keepGoing));
+    updateParts(state, asked.settings);
+    if (asked.among && needsGroup(asked.cable, asked.nodes.connectors))
       return followHarness(state, turn, keepGoing);
-    const bool meets = router_.surroundings().meetsCables && turn.request.among;
-    return router_.follow(turn.request.cable, turn.request.settings, turn.start,
-                          meets ? state.tubesBeside({turn.request.cable}) : std::vector<CableTube>(),
-                          keepGoing);
+    const bool meets = router_.surroundings().meetsCables && asked.among;
+    return Led::alone(asked.cable, router_.follow(asked.cable, asked.settings, turn.start,
+                                                  meets ? state.tubesBeside({turn.request.cable})
+                                                        : std::vector<CableTube>(),
+                                                  keepGoing));
   }
 
   /// All cables of the document at rest; `onAlone` as in Router::Watch.
@@ -294,16 +143,18 @@ public:
   }
 
 private:
-  /// All that hangs together with the cable is led on at once; the others ask for their part of it later.
-  RoutedCable followHarness(State& state, const Turn& turn, const KeepGoing& keepGoing) {
+  /// All that hangs together with the cable is led on at once, and all of it is shown.
+  Led followHarness(State& state, const Turn& turn, const KeepGoing& keepGoing) {
     const RouteRequest& asked = turn.request;
-    const std::vector<Cable> harness = harnessOf(asked.cable, *asked.among, asked.nodes.connectors);
-    std::vector<RoutedCable> shapes = router_.follow(
-        harness, asked.nodes, asked.settings, turn.start, keepGoing,
-        router_.surroundings().meetsCables ? state.tubesBeside(harness) : std::vector<CableTube>());
-    const auto own = std::find_if(harness.begin(), harness.end(),
+    Led led;
+    led.cables = harnessOf(asked.cable, *asked.among, asked.nodes.connectors);
+    led.shapes = router_.follow(
+        led.cables, asked.nodes, asked.settings, turn.start, keepGoing,
+        router_.surroundings().meetsCables ? state.tubesBeside(led.cables) : std::vector<CableTube>());
+    const auto own = std::find_if(led.cables.begin(), led.cables.end(),
                                   [&](const Cable& each) { return each.id == asked.cable.id; });
-    return std::move(shapes[static_cast<std::size_t>(own - harness.begin())]);
+    led.own = static_cast<std::size_t>(own - led.cables.begin());
+    return led;
   }
 
   void updateParts(State& state, const DocumentSettings& settings) {
@@ -365,22 +216,32 @@ void RouteWorker::run(const std::shared_ptr<State>& state) {
 }
 
 bool RouteWorker::solveOne(State& state, Solving& solving, Turn& turn) {
-  RoutedCable routed;
-  const auto error = guarded([&] { routed = solving.route(state, turn); });
-  if (error) routed = failedRoute(turn.start, *error);
-  if (routed.report.status == SolveStatus::Cancelled) {
+  Solving::Led led;
+  const auto error = guarded([&] { led = solving.route(state, turn); });
+  if (error) led = Solving::Led::alone(turn.request.cable, failedRoute(turn.start, *error));
+  if (led.shape().report.status == SolveStatus::Cancelled) {
     state.putBack(turn);
     return error.has_value();
   }
   const double milliseconds = std::chrono::duration<double, std::milli>(turn.age()).count();
   // A cable that meets no other and had no shape was solved as it settles.
   const bool isSettled = error || state.route || (turn.start.isEmpty() && !turn.request.among);
-  if (!state.keep(turn, routed, isSettled)) return error.has_value();
-  SolvedShape shape = shapeFrom(turn.request, std::move(routed));
-  shape.isSettled = isSettled;
-  shape.milliseconds = milliseconds;
-  shape.generation = turn.epoch;
-  state.deliver(std::move(shape));
+  if (!state.keep(turn, led.shape(), isSettled)) return error.has_value();
+  const auto deliver = [&](const RouteRequest& asked, RoutedCable routed) {
+    SolvedShape shape = shapeFrom(asked, std::move(routed));
+    shape.isSettled = isSettled;
+    shape.milliseconds = milliseconds;
+    shape.generation = turn.epoch;
+    state.deliver(std::move(shape));
+  };
+  for (std::size_t i = 0; i < led.cables.size(); ++i) {
+    if (i == led.own) continue;
+    RouteRequest asked;
+    if (!state.keepMate(turn, led.cables[i], led.shapes[i], asked)) continue;
+    asked.cable = led.cables[i];  // what was solved, which may be older than what is asked now
+    deliver(asked, std::move(led.shapes[i]));
+  }
+  deliver(turn.request, std::move(led.shape()));
   return error.has_value();
 }
 

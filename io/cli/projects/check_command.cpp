@@ -118,6 +118,7 @@ private:
     if (report_.empty()) return {};
     if (ending() == ".json") return writeReportJson(routed.report, report_);
     if (ending() == ".csv") return writeFileAtomically(report_, findingsCsv(routed.report));
+    addMoves(routed, project_, console);
     routed.report.pictures =
         drawPictures(routed.report, routed.project.content.assemblies, console.progress().part(0.95, 1));
     if (console.shouldStop()) return Error::cancelled();

@@ -106,6 +106,7 @@ void takeLengths(RoutedProject& routed) {
     content.centerlines[reported.cable.id] = std::move(line);
   }
   routed.report.wires = cutList(content);
+  routed.report.harness = harnessFacts(content);
 }
 
 }  // namespace
@@ -123,6 +124,12 @@ void RoutingChoices::addTo(CLI::App& app) {
   app.add_flag("--allow-missing", allowMissing,
                "checks that cannot be made, because a file is missing or damaged, do not count as failed");
   app.add_flag("--moving", moving, "hold all cables to the bend radius of moving ones");
+}
+
+void addMoves(RoutedProject& routed, const std::string& file, const Console& console) {
+  std::vector<std::string> warnings;
+  routed.report.moves = readKeptMoves(routed.project.content, file, warnings);
+  console.warn(warnings);
 }
 
 Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices& choices,

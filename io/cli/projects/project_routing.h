@@ -36,4 +36,7 @@ struct RoutedProject {
 Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices& choices,
                                    const Console& console);
 
+/// The moves of the project, with what was solved and is kept beside it, for its report.
+void addMoves(RoutedProject& routed, const std::string& file, const Console& console);
+
 }  // namespace liana

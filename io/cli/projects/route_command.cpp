@@ -88,6 +88,7 @@ public:
     Result<RoutedProject> routed = routeProject(project_, choices_, console);
     if (!routed.ok()) return console.complain(routed.error());
     RoutingReport& report = routed->report;
+    addMoves(*routed, project_, console);
     if (!noPictures_)
       report.pictures =
           drawPictures(report, routed->project.content.assemblies, console.progress().part(0.95, 1));

@@ -74,6 +74,8 @@ Cable reversed(const Cable& cable) {
     covering.from = 1 - covering.to;
     covering.to = 1 - from;
   }
+  back.routing.from = 1 - cable.routing.to;  // the piece that gives way
+  back.routing.to = 1 - cable.routing.from;
   return back;
 }
 

@@ -2,17 +2,13 @@
 // cancelled and worked with, while a watchdog measures how long the event loop is away. Run on a quiet
 // machine:
 //   xvfb-run -a -s "-screen 0 1920x1200x24" build/bin/gui_latency [--seconds 5] [--open FILE]...
-//     [--lift PROJECT [--recording FILE]]
+//     [--harness PROJECT] [--play PROJECT] [--lift PROJECT [--recording FILE]]
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QMouseEvent>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
-#include <cmath>
 #include <cstdio>
-#include <ctime>
-#include <numbers>
 
 #include "gui/actions/file/recent_files.h"
 #include "gui/main_window.h"
@@ -22,74 +18,20 @@
 #include "kernel/edits/cable/add_handle.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "tests/gui/benchmarks/file_latency.h"
+#include "tests/gui/benchmarks/harness_latency.h"
 #include "tests/gui/benchmarks/lift_latency.h"
+#include "tests/gui/benchmarks/mouse_hand.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 
 namespace liana {
 namespace {
 
 constexpr int kSegments = 200;
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-/// What this thread, or the whole program, has computed so far [s]; waiting for the processor does not count.
-double cpuSeconds(clockid_t clock) {
-  timespec time{};
-  clock_gettime(clock, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
 bool allSolved(const Workspace& workspace) {
   for (const Cable& cable : workspace.document().cables())
     if (!workspace.isSolved(cable.id)) return false;
   return !workspace.isEmpty();
 }
-
-/// Sends mouse moves from a thread of its own, as a hand does: it does not wait for the window, and moves the
-/// window had no time for become one.
-class Hand {
-public:
-  Hand(QWidget& widget, QPointF center, double radius)
-      : widget_(widget), center_(center), radius_(radius), thread_([this] { run(); }) {}
-  ~Hand() {
-    stopping_ = true;
-    thread_.join();
-    QCoreApplication::sendPostedEvents(&receiver_);
-  }
-  QPointF place() const {
-    const double angle = 2 * std::numbers::pi * secondsSince(start_) / 2.5;  // a round in 2.5 s
-    return center_ + radius_ * QPointF(std::sin(angle), 1 - std::cos(angle)) * 0.7;
-  }
-
-private:
-  void run() {
-    while (!stopping_) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(8));
-      if (underWay_.exchange(true)) continue;
-      QMetaObject::invokeMethod(
-          &receiver_,
-          [this] {
-            underWay_ = false;
-            const QPointF at = place();
-            QMouseEvent move(QEvent::MouseMove, at, widget_.mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                             {});
-            QApplication::sendEvent(&widget_, &move);
-          },
-          Qt::QueuedConnection);
-    }
-  }
-
-  QWidget& widget_;
-  QPointF center_;
-  double radius_;
-  Clock::time_point start_ = Clock::now();
-  std::atomic<bool> stopping_ = false, underWay_ = false;
-  QObject receiver_;
-  std::thread thread_;
-};
 
 /// Makes the first cable a fine one with a handle that can be grabbed; returns where the handle is.
 std::optional<QPointF> prepareDrag(MainWindow& window) {
@@ -138,15 +80,15 @@ int measureDrag(MainWindow& window, double seconds) {
   QTest::mousePress(&view, Qt::LeftButton, {}, grip->toPoint());
   EventLoopWatchdog watchdog;
   {
-    const Hand hand(view, *grip, 60);
+    const MouseHand hand(view, *grip, 60);
     QTest::qWait(500);  // the first frames make buffers
     watchdog.restart();
     shapes = frames = solved = 0;
     solving = 0;
-    const auto start = Clock::now();
+    const auto start = MouseHand::Clock::now();
     const double window0 = cpuSeconds(CLOCK_THREAD_CPUTIME_ID), all0 = cpuSeconds(CLOCK_PROCESS_CPUTIME_ID);
     QTest::qWait(static_cast<int>(1000 * seconds));
-    const double time = secondsSince(start);
+    const double time = MouseHand::secondsSince(start);
     const double perFrame = 1000.0 / std::max(1, frames);
     const double windowTime = perFrame * (cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - window0);
     const double allTime = perFrame * (cpuSeconds(CLOCK_PROCESS_CPUTIME_ID) - all0);
@@ -182,6 +124,9 @@ int main(int argc, char** argv) {
   parser.addOption({"seconds", "How long to drag; 0: not at all.", "S", "5"});
   parser.addOption({"samples", "Samples per pixel of the view instead of its own.", "N"});
   parser.addOption({"open", "Open FILE, cancel opening it at several moments, and work with it.", "FILE"});
+  parser.addOption(
+      {"harness", "Drag every branch of PROJECT's harness, without and with contact.", "PROJECT"});
+  parser.addOption({"play", "Solve the first move of PROJECT and play it.", "PROJECT"});
   parser.addOption({"no-cancel", "Do not cancel, only open."});
   parser.addOption({"lift", "Open the lift PROJECT and run it live.", "PROJECT"});
   parser.addOption({"recording", "Open and scrub a recording of that lift.", "FILE"});
@@ -194,6 +139,11 @@ int main(int argc, char** argv) {
   if (!QTest::qWaitForWindowExposed(&window)) return 1;
   if (const double seconds = parser.value("seconds").toDouble(); seconds > 0)
     if (const int failed = liana::measureDrag(window, seconds)) return failed;
+  const double each = std::max(1.0, parser.value("seconds").toDouble());
+  for (const QString& file : parser.values("harness"))
+    if (!liana::measureBranches(window, file, each)) return 1;
+  for (const QString& file : parser.values("play"))
+    if (!liana::measurePlayback(window, file, each)) return 1;
   for (const QString& file : parser.values("open")) {
     if (!parser.isSet("no-cancel"))
       for (const double share : {0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97})

@@ -11,6 +11,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPushButton>
+#include <QSlider>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -19,6 +21,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/file_actions.h"
+#include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/view/scene/viewport.h"
@@ -306,6 +309,14 @@ void Monkey::useMoves() {
     dock->raise();
   }
   auto* panel = window_.findChild<QWidget*>("movesPanel");
+  if (auto* slider = panel->findChild<QSlider*>("jointSlider"); slider->isEnabled() && below(4) == 0) {
+    note("pose a joint");
+    slider->setValue(below(slider->maximum()) * (below(2) == 0 ? 1 : -1));
+    if (below(2) == 0) window_.moves().byHand->trigger();
+    if (below(2) == 0) QTest::mouseClick(panel->findChild<QPushButton*>("jointAddKey"), Qt::LeftButton);
+    if (below(2) == 0) dragBetween(somewhereInView(), somewhereInView());
+    return;
+  }
   if (below(2) == 0) {
     scrub(*panel);
     return;

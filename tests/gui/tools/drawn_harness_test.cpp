@@ -246,5 +246,30 @@ TEST_F(DrawnHarnessTest, SplitPartsTheCableWhereTheMenuWasOpened) {
   EXPECT_EQ(workspace().selection(), Selection(branch().id));
 }
 
+TEST_F(DrawnHarnessTest, TheHarnessBeginsAtTheBranchThatIsChosenForIt) {
+  openCables();
+  branchOff();  // the trunk's first half runs towards the branch
+  const BranchId root = branch().id;
+  const Eigen::Isometry3d farEnd = cable(0).start.worldFromEnd;
+  const int before = steps();
+  workspace().select({});
+  hover(onBranch(0));
+  QTest::mouseClick(view(), Qt::RightButton, {}, onBranch(0));
+  auto* menu = window_->findChild<QMenu*>("contextMenu");
+  ASSERT_TRUE(menu);
+  ASSERT_TRUE(menu->actions().contains(window_->harness().reroot));
+  const QRect place = menu->actionGeometry(window_->harness().reroot);
+  QTest::mouseClick(menu, Qt::LeftButton, {}, place.center());
+  EXPECT_EQ(steps(), before + 1);
+  for (const int each : {0, 1, 2}) {
+    if (!cable(each).start.branch && !cable(each).end.branch) continue;
+    EXPECT_EQ(cable(each).start.branch, root) << cable(each).name;
+  }
+  EXPECT_TRUE(cable(0).end.worldFromEnd.isApprox(farEnd)) << "nothing moves";
+  settle();
+  window_->edits().undo->trigger();
+  EXPECT_EQ(cable(0).end.branch, root);
+}
+
 }  // namespace
 }  // namespace liana

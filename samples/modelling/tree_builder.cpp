@@ -1,11 +1,11 @@
-#include "samples/lifts/tree_builder.h"
+#include "samples/modelling/tree_builder.h"
 
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana::samples {
 
-int TreeBuilder::group(const char* name, int parent) {
-  return assembly_.addNode({name, parent, Frame::Identity(), {}, -1});
+int TreeBuilder::group(const char* name, int parent, const Frame& placement) {
+  return assembly_.addNode({name, parent, placement, {}, -1});
 }
 
 void TreeBuilder::part(const char* name, int parent, const TopoDS_Shape& shape, const char* color,

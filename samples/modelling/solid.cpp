@@ -1,4 +1,4 @@
-#include "samples/robot_arm/solid.h"
+#include "samples/modelling/solid.h"
 
 #include <BRepAlgoAPI_Cut.hxx>
 #include <BRepAlgoAPI_Fuse.hxx>
