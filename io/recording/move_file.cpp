@@ -127,14 +127,16 @@ RecordedCable getCable(Unpacker& unpacker) {
   cable.missing = unpacker.get<double>();
   cable.line = getLine(unpacker);
   cable.outcomes.resize(unpacker.getCount());
-  if (!cable.outcomes.empty() && cable.outcomes.size() != kCheckKinds)
-    throw std::runtime_error("not as many checks as there are");
+  if (cable.outcomes.size() > kCheckKinds) throw std::runtime_error("more checks than there are");
   for (CheckOutcome& outcome : cable.outcomes) {
     outcome.kind = static_cast<CheckKind>(getIndex(unpacker, kCheckKinds));
     outcome.status = static_cast<CheckStatus>(getIndex(unpacker, kCheckStatuses));
     for (double* number : {&outcome.value, &outcome.limit, &outcome.at}) *number = unpacker.get<double>();
     outcome.with = unpacker.getText();
   }
+  // A recording of before a check was there: it was not made.
+  for (std::size_t kind = cable.outcomes.size(); !cable.outcomes.empty() && kind < kCheckKinds; ++kind)
+    cable.outcomes.push_back({static_cast<CheckKind>(kind)});
   return cable;
 }
 

@@ -29,7 +29,11 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"torsion", "torsion", "°/m", "Take turns out of the ends, or leave one end unkeyed.", false},
      {"unsupported span", "unsupported_span", "mm", "Add a clip within the span.", false},
      {"length", "length", "mm", "Set the cable's length to the target, or change the target.", false},
-     {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false}}};
+     {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false},
+     {"compression", "compression", "N",
+      "Shorten the span until the cable is no longer pushed, or lead it in a bow by turning its clips or "
+      "ends.",
+      false}}};
 
 const KindText& textOf(CheckKind kind) {
   return kTexts[static_cast<std::size_t>(kind)];
