@@ -15,6 +15,7 @@ public:
 
 private:
   std::shared_ptr<Obstacles> parts_;
+  std::vector<double> frictions_;
 };
 
 }  // namespace liana
