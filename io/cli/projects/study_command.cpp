@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -12,12 +11,9 @@
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
 #include "io/project/project_file.h"
-#include "io/study/row_json.h"
-#include "io/study/run_journal.h"
+#include "io/study/solve_study.h"
 #include "io/study/study_file.h"
-#include "io/study/study_results.h"
 #include "kernel/checks/document_scene.h"
-#include "kernel/study/run_study.h"
 
 namespace liana {
 namespace {
@@ -178,39 +174,16 @@ private:
                                                : RunJournal::Mode::New;
     Result<RunJournal> journal = RunJournal::open(file, header, mode);
     if (!journal.ok()) return console.complain(journal.error().message);
-    const Result<void> solved = solveRemaining(setup, header, *journal, progress);
+    const int threads =
+        threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const Result<void> solved =
+        solveRemaining(setup, header, *journal, threads, progress, [] { return !isInterrupted(); });
     if (!solved.ok()) return console.complain(solved.error().message);
     (void)progress.report(1, "Done");
 
     const Result<StudyRuns> runs = StudyRuns::read(file);
     if (!runs.ok()) return console.complain(runs.error().message);
     return header.shard.isWhole() ? finish(console, *runs, file) : finishShard(console, *runs, file);
-  }
-
-  /// Every row is in the journal as soon as it is there.
-  Result<void> solveRemaining(const StudySetup& setup, const StudyHeader& header, RunJournal& journal,
-                              const Progress& progress) const {
-    const std::vector<int>& remaining = journal.remaining();
-    if (remaining.empty()) return {};
-    const auto keepGoing = [] { return !isInterrupted(); };
-    const auto nominal = StudyWorker(setup).solveNominal(keepGoing);
-    if (!nominal) return {};
-    const int threads =
-        threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    Result<void> written;
-    std::size_t done = 0;
-    std::mutex writing;
-    const auto take = [&](const StudyRow& row) {
-      const std::string line = rowLine(row, header);
-      const std::lock_guard lock(writing);
-      if (written.ok()) written = journal.append(line);
-      ++done;
-      const std::string text = "Run " + std::to_string(done) + " of " + std::to_string(remaining.size());
-      return written.ok() &&
-             progress.report(static_cast<double>(done) / static_cast<double>(remaining.size()), text);
-    };
-    runStudy(setup, *nominal, remaining, threads, take, keepGoing);
-    return written;
   }
 
   /// Rows are put in order at last, so that a file of all runs is the same whoever made them.

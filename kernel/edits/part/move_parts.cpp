@@ -34,11 +34,11 @@ Result<void> MoveParts::planAssembly(AssemblyId id, const Document& document, Do
   reference->moveParts(moved);
   const std::shared_ptr<const Assembly> after = reference->assembly;
   const Eigen::Isometry3d world = reference->worldFromAssembly;
-  for (const auto& [move, node] : moved) {
-    const Eigen::Isometry3d motion =
-        world * after->worldFromNode(node) * before->worldFromNode(node).inverse() * world.inverse();
-    carryAlong(document, id, move->part.part, motion, patch);
-    carryAxes(document, id, move->part.part, motion, patch);
+  for (const AssemblyReference::Move& move : moved) {
+    const Eigen::Isometry3d motion = world * after->worldFromNode(move.node) *
+                                     before->worldFromNode(move.node).inverse() * world.inverse();
+    carryAlong(document, id, move.part, motion, patch);
+    carryAxes(document, id, move.part, motion, patch);
   }
   return {};
 }
