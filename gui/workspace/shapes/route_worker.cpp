@@ -275,8 +275,8 @@ public:
     if (turn.request.among && needsGroup(turn.request.cable, turn.request.nodes.connectors))
       return followHarness(turn, keepGoing);
     const bool meets = router_.surroundings().meetsCables && turn.request.among;
-    return router_.follow(turn.request.cable, turn.request.settings, turn.start,
-                          meets ? state.tubesBeside(turn.cable()) : std::vector<CableTube>(), keepGoing);
+    return router_.lead(turn.request.cable, turn.request.settings, turn.start,
+                        meets ? state.tubesBeside(turn.cable()) : std::vector<CableTube>(), keepGoing);
   }
 
   /// All cables of the document at rest; `onAlone` as in Router::Watch.

@@ -59,8 +59,7 @@ TEST(CompressionLimit, SlackInASpanShorterThanACircleOfTheBendRadiusIsTold) {
   const CableChecks tooShort = checkRouted(straightSpan(length, 0.5), bendLimit(1.2 * length / (2 * kPi)));
   const CheckOutcome& pushed = tooShort.outcome(CheckKind::Compression);
   EXPECT_EQ(pushed.status, CheckStatus::Failed);
-  const double euler =
-      4 * kPi * kPi * sectionOf(archCable().spec).bending1 / (length * length * 1e-6);
+  const double euler = 4 * kPi * kPi * sectionOf(archCable().spec).bending1 / (length * length * 1e-6);
   EXPECT_NEAR(pushed.value, euler, 0.03 * euler);
   const CableChecks roomy = checkRouted(straightSpan(length, 0.5), bendLimit(0.8 * length / (2 * kPi)));
   EXPECT_EQ(roomy.outcome(CheckKind::Compression).status, CheckStatus::Passed);
