@@ -29,6 +29,7 @@
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
+#include "gui/actions/study/study_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/actions/wire_actions.h"
@@ -111,6 +112,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   routes_ = new RouteActions(*viewport_, *tools_, this);
   moves_ = new MoveActions(*viewport_, *tools_, this);
   exports_->askMovesOf([this] { return moves_->session().runs().kept(); });
+  studies_ = new StudyActions(*viewport_, this);
   harness_ = new HarnessActions(*viewport_, this);
   wires_ = new WireActions(*workspace_, this);
   missing_ = new MissingFiles(*workspace_, this);
@@ -146,6 +148,7 @@ MainWindow::~MainWindow() {
   // Fields take over what was typed when they lose the focus: now, while there is a document.
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
+  delete studies_;
   delete moves_;  // with the session, whose skins stand in the view
   delete &HoistMode::of(*this);
   // The view must let go of the document before the workspace goes.
@@ -280,6 +283,7 @@ void MainWindow::connectProgress() {
   follow(missing_->task(), [this] { missing_->cancelTask(); });
   follow(moves_->session().runs().task(), [this] { moves_->session().runs().stop(); });
   follow(moves_->task(), [this] { moves_->task().cancel(); });
+  follow(studies_->task(), [this] { studies_->stop(); });
   HoistMode* hoist = &HoistMode::of(*this);
   follow(hoist->session().checkTask(), [hoist] { hoist->session().checkTask().cancel(); });
   follow(hoist->session().followTask(), [hoist] { hoist->session().followTask().cancel(); });
@@ -352,7 +356,7 @@ void MainWindow::showNextStep(const QString& text) {
 QString MainWindow::runningWork() const {
   for (const QString& work :
        {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what(),
-        moves_->session().runs().task().what(), HoistMode::of(*this).runningWork()})
+        moves_->session().runs().task().what(), studies_->task().what(), HoistMode::of(*this).runningWork()})
     if (!work.isEmpty()) return work;
   return {};
 }

@@ -28,6 +28,7 @@ class MoveActions;
 class RouteActions;
 class StartCard;
 class StatusLine;
+class StudyActions;
 class ToolHint;
 class ToolActions;
 class ViewActions;
@@ -56,6 +57,7 @@ public:
   MissingFiles& missing() { return *missing_; }
   ContextMenu& contextMenu() { return *contextMenu_; }
   MoveActions& moves() { return *moves_; }
+  StudyActions& studies() { return *studies_; }
   void openFile(const std::filesystem::path& file);
 
 protected:
@@ -102,6 +104,7 @@ private:
   DroppedFiles* dropped_ = nullptr;
   HelpActions* help_ = nullptr;
   MoveActions* moves_ = nullptr;
+  StudyActions* studies_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;

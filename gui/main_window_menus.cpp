@@ -14,6 +14,7 @@
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
 #include "gui/actions/route_actions.h"
+#include "gui/actions/study/study_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/actions/wire_actions.h"
@@ -81,6 +82,8 @@ void MainWindow::makeMenus() {
       {edits_->liveSolving, routes_->solveNow, edits_->contact, edits_->cableContact, routes_->gravity});
   route->addSeparator();
   route->addActions({routes_->library, routes_->saveSpec, routes_->holdDirection, routes_->takeOffPart});
+  route->addSeparator();
+  studies_->fill(*route->addMenu(icon("solve"), tr("&Variations")));
   route->addSeparator();
   route->addActions({routes_->makeMoulded, routes_->makeLaid, routes_->flexible, routes_->makeRigid});
   QMenu* harness = menuBar()->addMenu(tr("Har&ness"));

@@ -31,6 +31,7 @@ namespace liana {
 namespace {
 
 constexpr std::array kPlotted{CableQuantity::Curvature, CableQuantity::Torsion, CableQuantity::Tension};
+constexpr double kNearPush = 0.25;  // of the limit: from there on it is drawn
 constexpr double kBeyondLimit = 1.02;
 constexpr int kNarrowPixels = 560;  // narrower, long titles would run into each other
 constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
@@ -164,7 +165,11 @@ void PlotPanel::refill() {
     for (std::size_t k = 0; k < values.size(); ++k)
       rows.push_back({shown.of(centerline->arcLengths[k]), values[k]});
     fillChartTable(entry.values, rows);
-    const auto limit = limitOf(*cable, settings, kPlotted[i]);
+    auto limit = limitOf(*cable, settings, kPlotted[i]);
+    // A push that is far from what the cable feels would flatten its curve.
+    if (kPlotted[i] == CableQuantity::Tension && limit &&
+        *std::min_element(values.begin(), values.end()) > kNearPush * *limit)
+      limit.reset();
     // Twist must not pass its limit either way round.
     const bool bothWays = limit && kPlotted[i] == CableQuantity::Torsion;
     // A little beyond it: a line on the frame of a chart cannot be seen.

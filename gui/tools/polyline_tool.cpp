@@ -1,6 +1,9 @@
 // Points by clicks, then one cable through them.
 #include "gui/tools/polyline_tool.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "gui/view/overlay/sketch_overlay.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/background_task.h"
@@ -8,12 +11,14 @@
 #include "gui/workspace/selection/cable_choice.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/model/cable/suggested_length.h"
 #include "kernel/routing/length/needless_handles.h"
 
 namespace liana {
 namespace {
 
 constexpr double kNearestPoints = 1;  // [mm] nearer ones are one
+constexpr int kPreviewPoints = 24;    // of each span
 const QColor kColor(51, 158, 84);
 
 Eigen::Isometry3d lookingAlong(const Eigen::Vector3d& from, const Eigen::Vector3d& to) {
@@ -24,14 +29,39 @@ Eigen::Isometry3d lookingAlong(const Eigen::Vector3d& from, const Eigen::Vector3
   return frame;
 }
 
+/// The handle that takes the cable through a place on its way from the point before to the one behind.
+RouteHandle handleAt(const Eigen::Vector3d& place, const Eigen::Vector3d& before,
+                     const Eigen::Vector3d& behind, const std::optional<PartReference>& part,
+                     const PickedFrame* hole) {
+  RouteHandle handle;
+  handle.attachedTo = part;
+  handle.worldFromHandle = lookingAlong(place, behind);
+  if (!hole) return handle;
+  handle.worldFromHandle = hole->worldFromFrame;
+  handle.fixesOrientation = true;
+  if (hole->direction().dot(behind - before) < 0)
+    handle.worldFromHandle.rotate(Eigen::AngleAxisd(EIGEN_PI, Eigen::Vector3d::UnitX()));
+  return handle;
+}
+
+/// Whether a cable can go on through what is offered: a hole, a ring, the rim of a hole.
+bool leadsThrough(const PickedFrame& frame, const std::vector<PickedFrame>& all) {
+  if (frame.kind == PickKind::Hole || frame.kind == PickKind::Torus) return frame.radius > 0;
+  if (frame.kind != PickKind::CircularEdge) return false;
+  return std::any_of(all.begin(), all.end(), [&](const PickedFrame& other) {
+    return other.kind == PickKind::Hole && other.direction().cross(frame.direction()).norm() < 1e-6 &&
+           (other.origin() - frame.origin()).cross(frame.direction()).norm() < 1e-3;
+  });
+}
+
 }  // namespace
 
 PolylineTool::PolylineTool(Viewport& viewport, FramePicker& picker, BackgroundTask& task)
     : viewport_(viewport), picker_(picker), task_(task) {
+  connect(&picker, &FramePicker::prepared, this, &PolylineTool::goOn);
   connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (points_.empty() || !movesOrTakesParts(change)) return;
-    points_.clear();
-    next_.reset();
+    if (!isCurrent_ || !(movesOrTakesParts(change) || takesJoints(change))) return;
+    forget();
     draw();
     Q_EMIT nextStepChanged();
   });
@@ -44,108 +74,236 @@ void PolylineTool::activate() {
 
 void PolylineTool::deactivate() {
   isCurrent_ = false;
-  points_.clear();
-  next_.reset();
+  forget();
+  mouse_.reset();
   viewport_.workspace().hover({});
   viewport_.sketches().setSketch(SketchLayer::Tool, {});
 }
 
-QString PolylineTool::nextStep() const {
-  if (points_.empty()) return tr("Click where the cable starts: on a part, or in space");
-  if (points_.size() == 1) return tr("Click the next point of the cable · Esc: take the last one back");
-  return tr("Click the next point · double-click or Enter: the cable is done · Esc: take the last one back");
+void PolylineTool::forget() {
+  points_.clear();
+  waiting_.clear();
+  isFinishWaiting_ = false;
+  next_.reset();
+  hover_.clear();
 }
 
-PolylineTool::Point PolylineTool::pointAt(const Eigen::Vector2d& pixel) const {
-  if (const auto surface = surfaceAt(viewport_, pixel))
-    return {surface->standingOff(specForNewCable().outerDiameter / 2), surface->part};
-  const auto through = points_.empty() ? std::nullopt : std::optional<Eigen::Vector3d>(points_.back().place);
-  return {picker_.inSpace(pixel, through).origin(), {}};
+QString PolylineTool::nextStep() const {
+  if (!waiting_.empty()) return tr("Looking at the part…");
+  const CableSpec spec = specForNewCable();
+  const QString what =
+      tr(" · lays %1, ⌀%2").arg(QString::fromStdString(spec.name), lengthText(spec.outerDiameter));
+  QString keys = hover_.isEmpty() ? QString() : tr(" · F: turn round");
+  if (hover_.count() > 1) keys += tr(" · Tab: the next of %1 places here").arg(hover_.count());
+  const QString on = hover_.isEmpty() ? QString() : ": " + hover_.current()->name;
+  if (points_.empty())
+    return tr("Click where the cable starts") +
+           (on.isEmpty() ? tr(": a hole, an edge, a face, a cable to branch off, or a free place") : on) +
+           keys + what;
+  if (points_.size() == 1)
+    return tr("Click the next point of the cable") + on + keys + tr(" · Esc: take the last one back") + what;
+  return tr("Click the next point") + on + keys +
+         tr(" · double-click or Enter: the cable is done · Esc: take the last one back") + what;
+}
+
+std::vector<PickedFrame> PolylineTool::placesAt(const Eigen::Vector2d& pixel) {
+  if (picker_.socketsAt(pixel).empty())
+    if (auto joint = picker_.jointAt(pixel)) return {std::move(*joint)};
+  return picker_.framesAt(pixel);
+}
+
+PolylineTool::Point PolylineTool::pointUnder(const PointerEvent& event) {
+  const std::vector<PickedFrame> places = placesAt(event.pixel);
+  hover_.set(places);
+  Point point;
+  point.frame = hover_.current();
+  point.isTurned = hover_.isTurned();
+  point.isThrough =
+      point.frame && !point.frame->connector && !point.frame->joint && leadsThrough(*point.frame, places);
+  if (point.frame && (point.isThrough || point.frame->connector || point.frame->joint)) {
+    point.place = point.frame->origin();
+    point.part = point.frame->part;
+    return point;
+  }
+  if (const auto surface = surfaceAt(viewport_, event.pixel)) {
+    point.place = surface->standingOff(specForNewCable().outerDiameter / 2);
+    point.part = surface->part;
+    return point;
+  }
+  const auto through = points_.empty() ? std::nullopt : std::optional(points_.back().endPlace());
+  point.place = picker_.inSpace(event.pixel, through).origin();
+  return point;
 }
 
 void PolylineTool::hover(const PointerEvent& event) {
-  next_ = pointAt(event.pixel);
+  mouse_ = event;
+  next_ = pointUnder(event);
   const auto hit = viewport_.pickPart(event.pixel);
   viewport_.workspace().hover(hit ? Selection(hit->part) : Selection{});
   draw();
+  Q_EMIT nextStepChanged();
 }
 
 void PolylineTool::draw() {
   Sketch sketch;
-  std::vector<Eigen::Vector3d> drawn;
-  for (const Point& point : points_) drawn.push_back(point.place);
-  if (drawn.size() > 1) sketch.lines.push_back({drawn, kColor, 3, false});
-  if (next_ && !drawn.empty()) sketch.lines.push_back({{drawn.back(), next_->place}, kColor, 2, true});
-  for (const Point& point : points_)
-    sketch.marks.push_back(
-        {point.place, point.part ? Sketch::Shape::Diamond : Sketch::Shape::Dot, kColor, 10});
+  std::vector<Point> all = points_;
+  if (next_) all.push_back(*next_);
+  if (points_.size() > 1) sketch.lines.push_back({previewThrough(points_), kColor, 3, false});
+  if (next_ && !points_.empty()) sketch.lines.push_back({previewThrough(all), kColor, 2, true});
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const Point& point = points_[i];
+    if (i == 0 && point.frame)
+      drawEnd(*point.frame, true, sketch);
+    else
+      sketch.marks.push_back(
+          {point.place, point.part ? Sketch::Shape::Diamond : Sketch::Shape::Dot, kColor, 10});
+  }
   if (next_) {
-    sketch.marks.push_back({next_->place, Sketch::Shape::Ring, QColor(24, 120, 242), 10});
-    if (!drawn.empty())
-      sketch.labels.push_back({next_->place, lengthText((next_->place - drawn.back()).norm())});
+    if (next_->frame) drawEnd(*next_->frame, false, sketch);
+    if (!next_->frame) sketch.marks.push_back({next_->place, Sketch::Shape::Ring, QColor(24, 120, 242), 10});
+    if (!points_.empty() && !next_->frame)
+      sketch.labels.push_back(
+          {next_->place, lengthText((next_->endPlace() - points_.back().endPlace()).norm())});
   }
   viewport_.sketches().setSketch(SketchLayer::Tool, std::move(sketch));
 }
 
 void PolylineTool::click(const PointerEvent& event) {
   hover(event);
-  if (!points_.empty() && (next_->place - points_.back().place).norm() < kNearestPoints) return;
-  points_.push_back(*next_);
+  // The part under the mouse, or under an earlier click, is still being looked at: holes in it come first.
+  const bool isUnknown = hover_.isEmpty() && picker_.isPreparing() && viewport_.pickPart(event.pixel);
+  if (!waiting_.empty() || isUnknown) {
+    waiting_.push_back(event);
+    Q_EMIT nextStepChanged();
+    return;
+  }
+  take(event);
+}
+
+void PolylineTool::take(const PointerEvent& event) {
+  next_ = pointUnder(event);
+  const bool isTwice =
+      !points_.empty() && (next_->endPlace() - points_.back().endPlace()).norm() < kNearestPoints;
+  if (!isTwice) points_.push_back(*next_);
   draw();
   Q_EMIT nextStepChanged();
 }
 
+void PolylineTool::goOn() {
+  if (!isCurrent_ || picker_.isPreparing()) return;
+  const auto mouse = mouse_;
+  for (const PointerEvent& event : std::exchange(waiting_, {})) take(event);
+  if (std::exchange(isFinishWaiting_, false)) makeCable();
+  if (isCurrent_ && mouse) hover(*mouse);
+}
+
 void PolylineTool::doubleClick(const PointerEvent&) {
-  makeCable();
+  finish();
+}
+
+void PolylineTool::finish() {
+  if (!waiting_.empty())
+    isFinishWaiting_ = true;
+  else
+    makeCable();
 }
 
 bool PolylineTool::wantsKey(int key) const {
-  return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Backspace;
+  return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Backspace || key == Qt::Key_F ||
+         key == Qt::Key_Tab || key == Qt::Key_Backtab;
 }
 
 bool PolylineTool::key(const KeyPress& pressed) {
   if (!wantsKey(pressed.key)) return false;
-  if (pressed.key == Qt::Key_Backspace)
+  if (pressed.key == Qt::Key_Backspace) {
     takeBack();
-  else
-    makeCable();
+  } else if (pressed.key == Qt::Key_Return || pressed.key == Qt::Key_Enter) {
+    finish();
+  } else {
+    if (pressed.key == Qt::Key_F)
+      hover_.flip();
+    else
+      hover_.cycle(pressed.key == Qt::Key_Tab ? 1 : -1);
+    if (mouse_) hover(*mouse_);
+  }
   return true;
 }
 
 void PolylineTool::takeBack() {
-  if (!points_.empty()) points_.pop_back();
+  isFinishWaiting_ = false;
+  if (!waiting_.empty())
+    waiting_.pop_back();
+  else if (!points_.empty())
+    points_.pop_back();
   draw();
   Q_EMIT nextStepChanged();
 }
 
 bool PolylineTool::cancel() {
-  if (points_.empty()) return false;
+  if (points_.empty() && waiting_.empty()) return false;
   takeBack();
   return true;
+}
+
+NewCable PolylineTool::cableThrough(const std::vector<Point>& points) const {
+  const auto endAt = [](const Point& point, const Eigen::Vector3d& towards) {
+    if (!point.frame) return NewEnd{lookingAlong(point.place, towards), point.part, {}, false, {}};
+    const PickedFrame& frame = *point.frame;
+    return NewEnd{frame.worldFromFrame, frame.part, frame.connector, point.isTurned, frame.joint};
+  };
+  const auto placeOf = [&](std::size_t i) {
+    const bool isEnd = i == 0 || i + 1 == points.size();
+    return isEnd ? points[i].endPlace() : points[i].place;
+  };
+  const std::size_t last = points.size() - 1;
+  std::vector<RouteHandle> handles;
+  int clips = 0, free = 0;
+  for (std::size_t i = 1; i < last; ++i) {
+    const PickedFrame* hole = points[i].isThrough ? &*points[i].frame : nullptr;
+    handles.push_back(handleAt(placeOf(i), placeOf(i - 1), placeOf(i + 1), points[i].part, hole));
+    RouteHandle& handle = handles.back();
+    handle.name = (handle.isClip() ? tr("Clip %1").arg(++clips) : tr("Handle %1").arg(++free)).toStdString();
+  }
+  return makeNewCable(viewport_.workspace().documentForIds(), endAt(points[0], placeOf(1)),
+                      endAt(points[last], placeOf(last - 1)), std::move(handles), specForNewCable());
+}
+
+std::vector<Eigen::Vector3d> PolylineTool::previewThrough(const std::vector<Point>& points) const {
+  Cable cable;
+  const std::size_t last = points.size() - 1;
+  const auto placeOf = [&](std::size_t i) {
+    return i == 0 || i == last ? points[i].endPlace() : points[i].place;
+  };
+  if ((placeOf(last) - placeOf(last - 1)).norm() < kNearestPoints) return {placeOf(last)};
+  const auto frameOf = [&](std::size_t i, std::size_t towards) {
+    const auto& frame = points[i].frame;
+    if (!frame) return lookingAlong(placeOf(i), placeOf(towards));
+    Eigen::Isometry3d place = frame->worldFromFrame;
+    if (frame->joint)
+      place =
+          lookingAlong(frame->origin(), frame->origin() + leavingDirection(*frame->joint, placeOf(towards)));
+    return place;
+  };
+  cable.start.worldFromEnd = frameOf(0, 1);
+  cable.end.worldFromEnd = frameOf(last, last - 1);
+  for (std::size_t i = 1; i < last; ++i)
+    cable.handles.push_back(handleAt(placeOf(i), placeOf(i - 1), placeOf(i + 1), points[i].part,
+                                     points[i].isThrough ? &*points[i].frame : nullptr));
+  const HermiteCurve curve = supportCurve(cable);
+  std::vector<Eigen::Vector3d> line;
+  const int count = kPreviewPoints * static_cast<int>(last);
+  const double from = curve.parameters.front(), to = curve.parameters.back();
+  for (int i = 0; i <= count; ++i) line.push_back(curve.point(from + (to - from) * i / count));
+  return line;
 }
 
 void PolylineTool::makeCable() {
   Workspace& workspace = viewport_.workspace();
   if (points_.size() < 2)
     return workspace.post(MessageKind::Warning, tr("A cable needs two points at least; click another one."));
-  const std::size_t last = points_.size() - 1;
-  const auto along = [&](std::size_t from, std::size_t to) {
-    return lookingAlong(points_[from].place, points_[to].place);
-  };
-  const NewEnd start{along(0, 1), points_[0].part, {}, false};
-  const NewEnd end{along(last, last - 1), points_[last].part, {}, false};
-  std::vector<RouteHandle> handles;
-  int clips = 0, free = 0;
-  for (std::size_t i = 1; i < last; ++i) {
-    RouteHandle handle;
-    handle.worldFromHandle = along(i, i + 1);
-    handle.attachedTo = points_[i].part;
-    handle.name = (handle.isClip() ? tr("Clip %1").arg(++clips) : tr("Handle %1").arg(++free)).toStdString();
-    handles.push_back(std::move(handle));
-  }
-  const NewCable made =
-      makeNewCable(workspace.documentForIds(), start, end, std::move(handles), specForNewCable());
-  if (free == 0) return add(made);
+  const NewCable made = cableThrough(points_);
+  const auto isFree = [](const RouteHandle& handle) { return !handle.isClip(); };
+  if (std::none_of(made.cable.handles.begin(), made.cable.handles.end(), isFree)) return add(made);
   const auto work =
       [this, made, settings = workspace.document().settings(),
        assemblies = workspace.document().assemblies()](const Progress& progress) -> BackgroundTask::Finish {

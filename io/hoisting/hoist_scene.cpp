@@ -29,7 +29,7 @@ void movePart(const PartReference& part, const Eigen::Isometry3d& moved,
     Eigen::Isometry3d worldFromParent = reference.worldFromAssembly;
     if (parent >= 0) worldFromParent = worldFromParent * changed->worldFromNode(parent);
     changed->setNodePlacement(
-        node, worldFromParent.inverse() * moved * worldFromParent * changed->node(node).parentFromNode);
+        node, worldFromParent.inverse() * moved * worldFromParent * changed->parentFromNode(node));
     reference.assembly = changed;
   }
 }

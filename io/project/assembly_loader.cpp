@@ -5,7 +5,6 @@
 
 #include "io/content_hash.h"
 #include "io/import/read_assembly.h"
-#include "kernel/model/assembly/part_paths.h"
 
 namespace liana {
 namespace {

@@ -15,6 +15,7 @@
 #include "io/version.h"
 #include "io/write_file.h"
 #include "kernel/bundle/sections_along.h"
+#include "kernel/checks/compression_limit.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/shape_link.h"
 
@@ -181,13 +182,15 @@ std::string cableRow(const ReportedCable& reported) {
                    ? "<small>target " + decimal(*reported.limits.targetLength_mm) + "</small>"
                    : ""));
   row += cell(readable(massOf(cable, cable.length) * 1000));
-  if (line.isEmpty()) return row + "<td colspan=4>–</td>" + cell(stateOf(reported), "left") + "</tr>\n";
+  if (line.isEmpty()) return row + "<td colspan=5>–</td>" + cell(stateOf(reported), "left") + "</tr>\n";
   row += outcomeCell(reported, CheckKind::BendRadius, readable(line.minimumBendRadius()));
   row += outcomeCell(reported, CheckKind::Clearance, "");
   double twist = 0;
   for (const double torsion : line.torsions) twist = std::max(twist, std::abs(torsion));
   row += outcomeCell(reported, CheckKind::Torsion, readable(twist * kPerMetre * 180 / std::numbers::pi));
   row += cell(readable(*std::max_element(line.tensions.begin(), line.tensions.end())));
+  const double least = *std::min_element(line.tensions.begin(), line.tensions.end());
+  row += outcomeCell(reported, CheckKind::Compression, readable(std::max(0.0, -least)));
   return row + cell(stateOf(reported), "left") + "</tr>\n";
 }
 
@@ -195,7 +198,8 @@ std::string cablesTable(const std::vector<const ReportedCable*>& cables) {
   std::string html =
       "<h2>Cables</h2>\n<div class=wide><table><thead><tr><th class=left>cable</th><th class=left>type</th>"
       "<th>length mm</th><th>mass g</th><th>tightest bend mm</th><th>clearance mm</th>"
-      "<th>torsion °/m</th><th>largest pull N</th><th class=left>result</th></tr></thead>\n<tbody>";
+      "<th>torsion °/m</th><th>largest pull N</th><th>largest push N</th><th "
+      "class=left>result</th></tr></thead>\n<tbody>";
   for (const ReportedCable* cable : cables) html += cableRow(*cable);
   return html + "</tbody></table></div>\n";
 }
@@ -303,8 +307,11 @@ std::string plots(const ReportedCable& reported, const Findings& findings) {
   const double twist = *std::max_element(line.torsions.begin(), line.torsions.end(),
                                          [](double a, double b) { return std::abs(a) < std::abs(b); });
   const bool isTwisted = std::abs(twist) * kPerMetre > 0.01 || !torsion.limits.empty();
-  return drawPlot(curvature) + drawPlot(plotOf(reported, "Tension", "N", line.tensions, 1)) +
-         (isTwisted ? drawPlot(torsion) : "");
+  LinePlot tension = plotOf(reported, "Tension", "N", line.tensions, 1);
+  addRanges(reported, CheckKind::Compression, findings, tension);
+  if (const auto push = compressionLimit(reported.cable, reported.limits); push && !tension.ranges.empty())
+    tension.limits.push_back({-*push, "largest push " + readable(*push) + " N"});
+  return drawPlot(curvature) + drawPlot(tension) + (isTwisted ? drawPlot(torsion) : "");
 }
 
 /// Twist and link, where there is any.

@@ -23,7 +23,9 @@ void append(const AssemblyReference& reference, int root, Assembly& out) {
   const Assembly& source = *reference.assembly;
   std::vector<int> shapes, nodes;
   for (const AssemblyShape& shape : source.shapes()) shapes.push_back(out.addShape(shape));
-  for (AssemblyNode node : source.nodes()) {
+  for (int i = 0; i < static_cast<int>(source.nodes().size()); ++i) {
+    AssemblyNode node = source.node(i);
+    node.parentFromNode = source.parentFromNode(i);
     nodes.push_back(-1);
     if (node.isRemoved) continue;  // and so is everything below
     node.name = node.shownName();

@@ -63,7 +63,7 @@ private:
     const TDF_Label product = children.empty() && !own.IsNull() ? own : assemblyLabel(node);
     TDF_Label instance = product;
     if (!parent.IsNull()) {
-      instance = shapes_->AddComponent(parent, product, toLocation(node.parentFromNode));
+      instance = shapes_->AddComponent(parent, product, toLocation(assembly_.parentFromNode(index)));
       setXdeName(instance, node.name);
     }
     if (node.color) setColor(instance, *node.color);

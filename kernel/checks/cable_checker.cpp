@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <numbers>
 
+#include "kernel/checks/compression_limit.h"
 #include "kernel/routing/centerline_builder.h"
 
 namespace liana {
@@ -160,6 +161,7 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
     const double radius = bendRadiusLimit(cable, limits);
     if (radius > 0) checkBending(line, radius, collector);
     if (limits.maxTorsion_deg_per_m) checkTorsion(line, *limits.maxTorsion_deg_per_m, collector);
+    if (const auto largest = compressionLimit(cable, limits)) checkCompression(line, *largest, collector);
     checkLength(line, limits, collector);
     checkReactions(cable, line, limits, collector);
     checkSpans(cable, line, limits, collector);
@@ -187,6 +189,14 @@ void CableChecker::checkTorsion(const Centerline& line, double largestTwist, Fin
   const auto twistAt = [&](int station) { return values_[station]; };
   reportRuns(CheckKind::Torsion, line, values_, largestTwist, nearThreshold(CheckKind::Torsion, largestTwist),
              largestTwist, twistAt, collector);
+}
+
+void CableChecker::checkCompression(const Centerline& line, double largest, FindingCollector& collector) {
+  values_.resize(line.tensions.size());
+  for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = std::max(0.0, -line.tensions[i]);
+  const auto compressionAt = [&](int station) { return values_[station]; };
+  reportRuns(CheckKind::Compression, line, values_, largest, nearThreshold(CheckKind::Compression, largest),
+             largest, compressionAt, collector);
 }
 
 void CableChecker::reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values,

@@ -24,6 +24,8 @@ namespace liana {
 /// handle that sits on no part holds nothing in the real world, but what it pushes with is judged like a
 /// clip's force.
 ///
+/// Compression is judged where no limit is given too, see compressionLimit().
+///
 /// Keeps its memory between cables, so that checks can follow a drag. One per thread.
 class CableChecker {
 public:
@@ -36,6 +38,7 @@ public:
 private:
   void checkBending(const Centerline& line, double smallestRadius, FindingCollector& collector);
   void checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector);
+  void checkCompression(const Centerline& line, double largest, FindingCollector& collector);
   /// `failing` and `near` are thresholds of `values`, `limit` and `valueAt` what people read.
   void reportRuns(CheckKind kind, const Centerline& line, const std::vector<double>& values, double failing,
                   double near, double limit, const std::function<double(int)>& valueAt,

@@ -43,4 +43,8 @@ Result<DocumentScene> DocumentScene::build(const std::vector<AssemblyReference>&
   return scene;
 }
 
+bool DocumentScene::follow(const std::vector<AssemblyReference>& assemblies) {
+  return obstacles_.followMoves(assemblies);
+}
+
 }  // namespace liana

@@ -19,6 +19,10 @@ public:
   static Result<DocumentScene> build(const std::vector<AssemblyReference>& assemblies,
                                      const Progress& progress = {});
 
+  /// Puts the parts where the assemblies have them now, at the cost of those that have moved; false when more
+  /// than places is different.
+  bool follow(const std::vector<AssemblyReference>& assemblies);
+
   /// Valid as long as this lives and is not moved.
   ClearanceScene scene() const { return {&obstacles_.distances(), parts_, missing_}; }
 

@@ -31,7 +31,11 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"length", "length", "mm", "Set the cable's length to the target, or change the target.", false},
      {"slack", "slack", "mm", "Shorten the cable, or move the supports of the span apart.", false},
      {"sliding", "sliding", "mm",
-      "Give the cable more length, hold it with a clip, or allow the fixing a larger tolerance.", false}}};
+      "Give the cable more length, hold it with a clip, or allow the fixing a larger tolerance.", false},
+     {"compression", "compression", "N",
+      "Shorten the span until the cable is no longer pushed, or lead it in a bow by turning its clips or "
+      "ends.",
+      false}}};
 
 const KindText& textOf(CheckKind kind) {
   return kTexts[static_cast<std::size_t>(kind)];

@@ -11,7 +11,7 @@
 
 namespace liana {
 
-/// In the order people want to read them.
+/// In the order people want to read them. Recordings count them, so new ones come last.
 enum class CheckKind {
   Shape,            // the cable has no shape in equilibrium; nothing else can be judged
   Penetration,      // depth of the cable's surface inside a part or a cable [mm]
@@ -24,9 +24,10 @@ enum class CheckKind {
   Length,           // of the cable against its target [mm]
   Slack,            // length of a span beyond the straight distance of its supports [mm]
   Sliding,          // of a fixing along the cable, from where it is meant to be [mm]
+  Compression,      // with which the cable is pushed along its axis [N]
 };
 
-inline constexpr int kCheckKinds = 11;
+inline constexpr int kCheckKinds = 12;
 
 const char* toString(CheckKind kind);  // "bend radius"
 const char* keyOf(CheckKind kind);     // "bend_radius", for files

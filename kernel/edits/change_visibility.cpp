@@ -4,7 +4,6 @@
 
 #include "kernel/edits/part/part_lookup.h"
 #include "kernel/model/assembly/part_look.h"
-#include "kernel/model/assembly/part_paths.h"
 #include "kernel/model/document_writer.h"
 
 namespace liana {

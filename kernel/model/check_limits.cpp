@@ -5,8 +5,8 @@
 
 namespace liana {
 
-const std::array<CheckLimitField, 10>& checkLimitFields() {
-  static const std::array<CheckLimitField, 10> fields{{
+const std::array<CheckLimitField, 11>& checkLimitFields() {
+  static const std::array<CheckLimitField, 11> fields{{
       {&CheckLimits::minBendRadiusStatic_mm, "min_bend_radius_static_mm", "minimum static bend radius", true},
       {&CheckLimits::minBendRadiusMoving_mm, "min_bend_radius_moving_mm", "minimum moving bend radius", true},
       {&CheckLimits::clearance_mm, "clearance_mm", "clearance", true},
@@ -17,6 +17,7 @@ const std::array<CheckLimitField, 10>& checkLimitFields() {
       {&CheckLimits::maxUnsupportedSpan_mm, "max_unsupported_span_mm", "largest unsupported span", false},
       {&CheckLimits::targetLength_mm, "target_length_mm", "target length", false},
       {&CheckLimits::maxSlack_mm, "max_slack_mm", "largest slack", true},
+      {&CheckLimits::maxCompression_N, "max_compression_N", "largest compression", false},
   }};
   return fields;
 }

@@ -21,6 +21,7 @@ struct CheckLimits {
   std::optional<double> maxUnsupportedSpan_mm;   // along the cable between two supports
   std::optional<double> targetLength_mm;         // the length to be bought or cut
   std::optional<double> maxSlack_mm;             // length beyond the straight way between supports
+  std::optional<double> maxCompression_N;        // push along the axis; else what compressionLimit() says
 
   /// Empty when every given number makes sense; otherwise which one does not and what it may be.
   std::string findDefect() const;
@@ -38,7 +39,7 @@ struct CheckLimitField {
 };
 
 /// All of them, in the order in which files list them.
-const std::array<CheckLimitField, 10>& checkLimitFields();
+const std::array<CheckLimitField, 11>& checkLimitFields();
 
 /// `specific`, with what it leaves open taken from `general`.
 CheckLimits withDefaults(CheckLimits specific, const CheckLimits& general);

@@ -41,6 +41,63 @@ void AssemblyReference::setOverrides(std::vector<PartOverride> changed) {
   if (assembly) assembly = std::make_shared<const Assembly>(withOverrides(*assembly, overrides, originals));
 }
 
+void AssemblyReference::moveParts(const std::vector<Move>& moves) {
+  const auto comesBefore = [](const PartOverride& a, const PartOverride& b) { return a.part < b.part; };
+  auto moved = std::make_shared<Assembly>(*assembly);
+  std::vector<PartOverride> fresh;
+  for (const Move& move : moves) {
+    moved->setNodePlacement(move.node, move.parentFromPart);
+    PartOverride change;
+    change.part = move.part;
+    const auto known = std::lower_bound(overrides.begin(), overrides.end(), change, comesBefore);
+    const bool isKnown = known != overrides.end() && known->part == move.part;
+    if (!isKnown) fresh.push_back(std::move(change));
+    (isKnown ? *known : fresh.back()).parentFromPart = move.parentFromPart;
+  }
+  overrides.insert(overrides.end(), fresh.begin(), fresh.end());
+  std::erase_if(overrides, [](const PartOverride& change) { return change.isEmpty(); });
+  if (!fresh.empty()) std::sort(overrides.begin(), overrides.end(), comesBefore);
+  assembly = std::move(moved);
+}
+
+namespace {
+
+/// The next override that says more than a place.
+template <typename At>
+At skipPlaces(At at, At end) {
+  const auto saysMore = [](PartOverride change) {
+    change.parentFromPart.reset();
+    return !change.isEmpty();
+  };
+  while (at != end && !saysMore(*at)) ++at;
+  return at;
+}
+
+bool sayTheSameButPlaces(const std::vector<PartOverride>& some, const std::vector<PartOverride>& others) {
+  auto a = skipPlaces(some.begin(), some.end());
+  auto b = skipPlaces(others.begin(), others.end());
+  while (a != some.end() && b != others.end()) {
+    PartOverride one = *a, other = *b;
+    one.parentFromPart = other.parentFromPart;
+    if (!(one == other)) return false;
+    a = skipPlaces(a + 1, some.end());
+    b = skipPlaces(b + 1, others.end());
+  }
+  return a == some.end() && b == others.end();
+}
+
+}  // namespace
+
+std::optional<std::vector<int>> movedParts(const AssemblyReference& before, const AssemblyReference& after) {
+  if (before.id != after.id || before.file != after.file || before.contentHash != after.contentHash ||
+      !before.assembly || !after.assembly || !sayTheSameButPlaces(before.overrides, after.overrides))
+    return std::nullopt;
+  auto moved = after.assembly->movedSince(*before.assembly);
+  if (moved && before.worldFromAssembly.matrix() != after.worldFromAssembly.matrix())
+    moved = after.assembly->childrenOf(-1);
+  return moved;
+}
+
 std::string DocumentSettings::findDefect() const {
   if (!gravity.allFinite()) return "Gravity must be three numbers, in m/s².";
   if (!(contact.friction >= 0 && contact.friction <= 10))

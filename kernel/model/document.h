@@ -40,6 +40,13 @@ struct AssemblyReference {
   void setGeometry(const Assembly& asInFile);
   /// Other overrides: sorted, empty ones dropped, and put into the assembly.
   void setOverrides(std::vector<PartOverride> changed);
+  struct Move {
+    std::string part;
+    int node = -1;  // of the part
+    std::optional<Eigen::Isometry3d> parentFromPart;
+  };
+  /// Puts parts elsewhere below their parents, or back to where the file has them; touches nothing else.
+  void moveParts(const std::vector<Move>& moves);
 
   /// The geometry itself follows from file and overrides.
   friend bool operator==(const AssemblyReference& a, const AssemblyReference& b) {
@@ -47,6 +54,10 @@ struct AssemblyReference {
            a.worldFromAssembly == b.worldFromAssembly && a.overrides == b.overrides;
   }
 };
+
+/// The nodes that stand elsewhere in `after`, with all below them; none when more than places may be
+/// different.
+std::optional<std::vector<int>> movedParts(const AssemblyReference& before, const AssemblyReference& after);
 
 /// What cables touch, and how they rub on it.
 struct ContactSettings {
@@ -97,6 +108,11 @@ struct AssemblyRemoved {
 struct AssemblyChanged {
   AssemblyId assembly;
 };
+/// Nothing but places: of the nodes, with all below them.
+struct PartsMoved {
+  AssemblyId assembly;
+  std::vector<int> nodes;
+};
 struct CableAdded {
   CableId cable;
 };
@@ -141,10 +157,17 @@ struct WiresChanged {};
 struct MovesChanged {};
 /// Anything of the hoisting: ropes, bodies, drives, load cases.
 struct RiggingChanged {};
-using DocumentChange = std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, CableAdded, CableRemoved,
-                                    CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged,
-                                    ConnectorAdded, ConnectorRemoved, ConnectorChanged, BranchAdded,
-                                    BranchRemoved, BranchChanged, WiresChanged, MovesChanged, RiggingChanged>;
+using DocumentChange =
+    std::variant<AssemblyAdded, AssemblyRemoved, AssemblyChanged, PartsMoved, CableAdded, CableRemoved,
+                 CableChanged, CableLookChanged, CenterlineUpdated, SettingsChanged, ConnectorAdded,
+                 ConnectorRemoved, ConnectorChanged, BranchAdded, BranchRemoved, BranchChanged, WiresChanged,
+                 MovesChanged, RiggingChanged>;
+
+/// Whether parts came, went, changed or moved.
+inline bool concernsParts(const DocumentChange& change) {
+  return std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+         std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<PartsMoved>(change);
+}
 
 /// Not thread safe: lives on one thread; workers get copies of what they need.
 class Document {

@@ -155,9 +155,14 @@ AssemblyReference DocumentWriter::removeAssembly(AssemblyId id, std::size_t* ind
 
 void DocumentWriter::replaceAssembly(AssemblyReference reference) {
   const AssemblyId id = reference.id;
-  *findById(document_.content_.assemblies, id) = std::move(reference);
+  AssemblyReference& present = *findById(document_.content_.assemblies, id);
+  std::optional<std::vector<int>> moved = movedParts(present, reference);
+  present = std::move(reference);
   ++document_.revision_;
-  document_.notify(AssemblyChanged{id});
+  if (moved)
+    document_.notify(PartsMoved{id, std::move(*moved)});
+  else
+    document_.notify(AssemblyChanged{id});
 }
 
 void DocumentWriter::insertConnector(std::size_t index, Connector connector) {

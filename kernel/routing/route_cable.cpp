@@ -46,6 +46,17 @@ void tellWhereTooShort(const Cable& cable, SolveReport& report) {
                   nameOf(span.first + 1);
 }
 
+/// The solver counts handles; people gave them names.
+void tellWhoIsHeldBack(const Cable& cable, SolveReport& report) {
+  if (report.heldBack.empty() || report.heldBack.front().kind != HeldBackSupport::Kind::Handle) return;
+  const auto index = static_cast<std::size_t>(report.heldBack.front().handle);
+  const std::string counted = "handle " + std::to_string(index + 1);
+  if (index >= cable.handles.size() || cable.handles[index].name.empty() ||
+      !report.reason.starts_with(counted + " "))
+    return;
+  report.reason.replace(0, counted.size(), "\"" + cable.handles[index].name + "\"");
+}
+
 constexpr const char* kNoWay =
     "a part or another cable is in the cable's way, and no way around it was found that is short enough; "
     "make the cable longer, or lead it round with a handle";
@@ -171,7 +182,8 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   }
   if (!surroundings_.isEmpty()) addSurroundings(surroundings_, *problem);
   if (canBeWound(*problem)) return routeWound(cable, settings, *problem, start, keepGoing);
-  const LengthAims aims = lengthAims(cable, *problem, bendRadiusLimit(cable, settings));
+  LengthAims aims = lengthAims(cable, *problem, bendRadiusLimit(cable, settings));
+  aims.comesNearOnly = isHasty_ && !start.isEmpty();
   SolverOptions options;
   options.keepGoing = std::move(keepGoing);
   Attempt attempt{cable, aims, solver_, options, *problem, {}, {}, false};
@@ -193,6 +205,7 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   routed.report = std::move(attempt.report);
   if (attempt.isBlocked && !routed.report.converged()) routed.report.reason = kNoWay;
   tellWhereTooShort(cable, routed.report);
+  tellWhoIsHeldBack(cable, routed.report);
   if (foundNoShape(routed.report.status)) return routed;
   // A search that does not end leaves the shape it began with, which is nobody's equilibrium.
   if (cable.routing.findsLength() && !routed.report.inEquilibrium()) return routed;

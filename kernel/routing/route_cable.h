@@ -45,6 +45,10 @@ public:
   /// What all cables routed from now on meet. None at first.
   void setSurroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 
+  /// Whether a cable that finds its length and has a warm start comes only a few steps nearer to it with each
+  /// route(); for a hand that drags.
+  void setHasty(bool hasty) { isHasty_ = hasty; }
+
   /// `keepGoing` is asked between solver steps; false cancels.
   RoutedCable route(const Cable& cable, const DocumentSettings& settings, const WarmStart& start = {},
                     std::function<bool(int iteration)> keepGoing = {});
@@ -56,6 +60,7 @@ private:
 
   QuasiStaticSolver solver_;
   Surroundings surroundings_;
+  bool isHasty_ = false;
 };
 
 /// Routes one cable from scratch.

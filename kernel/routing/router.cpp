@@ -55,6 +55,15 @@ RoutedCable Router::follow(const Cable& cable, const DocumentSettings& settings,
   return router_.route(cable, settings, start, keepGoing);
 }
 
+RoutedCable Router::lead(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
+                         const std::vector<CableTube>& others,
+                         const std::function<bool(int iteration)>& keepGoing) {
+  router_.setHasty(true);
+  RoutedCable led = follow(cable, settings, start, others, keepGoing);
+  router_.setHasty(false);
+  return led;
+}
+
 std::vector<RoutedCable> Router::follow(const std::vector<Cable>& harness, const HarnessNodes& nodes,
                                         const DocumentSettings& settings, const WarmStart& start,
                                         const std::function<bool(int iteration)>& keepGoing,

@@ -56,6 +56,11 @@ public:
                      const std::vector<CableTube>& others,
                      const std::function<bool(int iteration)>& keepGoing = {});
 
+  /// The same for a hand that drags: a cable that finds its length comes a few steps nearer to it.
+  RoutedCable lead(const Cable& cable, const DocumentSettings& settings, const WarmStart& start,
+                   const std::vector<CableTube>& others,
+                   const std::function<bool(int iteration)>& keepGoing = {});
+
   /// Cables that hang together, from where the last answer left them (`WarmStart::group` of any of them), or
   /// from their first shape; `others` stand in their way. Asked the same again it answers without a solve.
   std::vector<RoutedCable> follow(const std::vector<Cable>& harness, const HarnessNodes& nodes,

@@ -28,8 +28,8 @@ void lengthen(Cable& cable, double first, double second) {
   const double arm = cable.handles[0].fraction * cable.length + first;
   const double elbow = cable.handles[1].fraction * cable.length + first + second;
   cable.length = std::round(cable.length + first + second);
-  cable.handles[0].fraction = std::round(1e4 * arm / cable.length) / 1e4;
-  cable.handles[1].fraction = std::round(1e4 * elbow / cable.length) / 1e4;
+  cable.handles[0].fraction = std::round(1e5 * arm / cable.length) / 1e5;
+  cable.handles[1].fraction = std::round(1e5 * elbow / cable.length) / 1e5;
 }
 
 Mover joint(const char* name, std::vector<const char*> parts, int carriedBy, const Eigen::Vector3d& point,

@@ -65,7 +65,9 @@ Frame reversed(Frame frame) {
   return frame;
 }
 
-/// A path that every clip and socket of one lane lies on, with extra length in the three spans [mm].
+/// A path that every clip and socket of one lane lies on, with extra length in the three spans [mm]. The
+/// last span is short and nearly straight: it gets the length that is neither pushed nor pulled, and the
+/// second one, which hangs in a loop, the rest of a length in whole millimetres.
 Cable laneCable(int lane, std::string name, CableSpec spec, const std::array<double, 3>& slack) {
   constexpr const char* clipNames[] = {"Clip 16 mm", "Clip 12 mm", "Clip 6 mm"};
   const std::string clip = clipNames[lane];
@@ -86,14 +88,14 @@ Cable laneCable(int lane, std::string name, CableSpec spec, const std::array<dou
   auto addClip = [&](const char* clipName, const std::string& group, const Frame& placement, double s) {
     RouteHandle handle;
     handle.name = clipName;
-    handle.fraction = std::round(1e4 * s / (first + second + third)) / 1e4;
+    handle.fraction = std::round(1e5 * s / cable.length) / 1e5;
     handle.worldFromHandle = placement;
     handle.fixesOrientation = true;
     handle.attachedTo = PartReference{{1}, "Robot arm/" + group + "/Bracket with clips/" + clip};
     cable.handles.push_back(handle);
   };
   addClip("Arm clip", "Lower arm group", armClip, first);
-  addClip("Elbow clip", "Forearm group", elbowClip, first + second);
+  addClip("Elbow clip", "Forearm group", elbowClip, cable.length - third);
   return cable;
 }
 
@@ -103,9 +105,9 @@ DocumentContent buildRobotProject(const std::filesystem::path& assemblyFile) {
   DocumentContent content;
   content.assemblies.push_back(
       {AssemblyId{1}, std::filesystem::absolute(assemblyFile), Frame::Identity(), nullptr});
-  content.cables.push_back(laneCable(0, "Power cable", powerCable(), {25, 25, 4}));
-  content.cables.push_back(laneCable(1, "Air hose", airHose(), {55, 30, 5}));
-  content.cables.push_back(laneCable(2, "Signal cable", signalCable(), {120, 25, 5}));
+  content.cables.push_back(laneCable(0, "Power cable", powerCable(), {25, 25, -0.65}));
+  content.cables.push_back(laneCable(1, "Air hose", airHose(), {55, 30, -0.7}));
+  content.cables.push_back(laneCable(2, "Signal cable", signalCable(), {120, 25, -0.7}));
   return content;
 }
 

@@ -20,6 +20,15 @@ constexpr double kFirstSlack = 2e-3;   // of a span that had to be lengthened to
 constexpr double kGentle = 0.995;      // tightness aimed at, so that what is found stays below 1
 constexpr double kMostForBends = 4;    // times its length a span may grow for the sake of its bends
 
+// Of an approach:
+constexpr int kApproachSteps = 3;
+constexpr double kApproachEffort = 60;      // of one step; one that needs more is made shorter
+constexpr double kApproachIterations = 80;  // of all steps together
+constexpr double kNearEnough = 0.03;        // surplus that is left as it is
+constexpr double kUsualSlope = 2.5;         // by which the surplus falls with ln(slack); mostly less steep
+constexpr double kLongestStride = 0.04;     // relative change of a length in one step
+constexpr double kFarTooLong = -0.9;        // surplus of the pull beyond which bends ask for no more length
+
 /// Works on copies; hands them over only when they are in balance.
 struct Attempt {
   RodProblem problem;
@@ -274,17 +283,25 @@ void loosenBends(double pull, const AutomaticOptions& options, QuasiStaticSolver
 
 }  // namespace
 
+namespace {
+
+/// Why there is no automatic length to be sought; empty where there is.
+std::string whyNoAutomaticLength(const RodProblem& problem, double slider) {
+  if (!(slider >= 0 && slider <= 1)) return "the slider goes from 0 (straight) to 1 (bent)";
+  if (findLengthSpans(problem, {0, problem.rod.segmentCount()}).empty())
+    return "an automatic length needs two places that are held; clamp both ends or add a handle";
+  return {};
+}
+
+}  // namespace
+
 LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
                                  QuasiStaticSolver& solver, const AutomaticOptions& options) {
   Attempt attempt(problem, state, solver, options.solver);
   if (!attempt.begin()) return attempt.report;
-  if (!(slider >= 0 && slider <= 1))
-    return attempt.fail(SolveStatus::InvalidProblem, "the slider goes from 0 (straight) to 1 (bent)");
+  if (std::string why = whyNoAutomaticLength(attempt.problem, slider); !why.empty())
+    return attempt.fail(SolveStatus::InvalidProblem, std::move(why));
   const SegmentRange whole{0, problem.rod.segmentCount()};
-  if (findLengthSpans(problem, whole).empty())
-    return attempt.fail(
-        SolveStatus::InvalidProblem,
-        "an automatic length needs two places that are held; clamp both ends or add a handle");
   const double pull = attempt.report.pull = options.pull > 0 ? options.pull : automaticPull(problem, slider);
   LengthSearch search;
   search.surplus = [&](const LengthSpan& span) {
@@ -295,6 +312,76 @@ LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double sl
   LengthReport report = runSearch(attempt, whole, search, true, problem, state);
   if (report.converged()) loosenBends(pull, options, solver, problem, state, report);
   return report;
+}
+
+namespace {
+
+/// What an approach has learnt of one span.
+struct Stride {
+  double y = 0, surplus = 0;  // at the last length that was solved; y = ln(slack)
+  double slope = kUsualSlope;
+  bool isKnown = false;
+};
+
+/// The length of a span that its surplus asks for, no farther than a stride times `share`.
+double nextLength(const LengthSpan& span, double length, double surplus, double share, Stride& stride) {
+  const double slack = std::max(length - span.shortest, kFirstSlack * length);
+  const double y = std::log(slack);
+  if (stride.isKnown && std::abs(y - stride.y) > 1e-9)
+    stride.slope = std::clamp((stride.surplus - surplus) / (y - stride.y), 0.5, 40.0);
+  stride = {y, surplus, stride.slope, true};
+  if (std::abs(surplus) < kNearEnough) return length;
+  const double wanted = span.shortest + slack * std::exp(std::clamp(surplus / stride.slope, -0.5, 0.5));
+  const double most = share * kLongestStride * length;
+  return std::clamp(wanted, length - most, length + most);
+}
+
+}  // namespace
+
+LengthReport approachAutomaticLength(RodProblem& problem, RodState& state, double slider,
+                                     QuasiStaticSolver& solver, const AutomaticOptions& options) {
+  SolverOptions limits = options.solver;
+  Attempt attempt(problem, state, solver, limits);
+  if (!attempt.begin()) return attempt.report;
+  if (std::string why = whyNoAutomaticLength(attempt.problem, slider); !why.empty())
+    return attempt.fail(SolveStatus::InvalidProblem, std::move(why));
+  const double pull = attempt.report.pull = options.pull > 0 ? options.pull : automaticPull(problem, slider);
+  const auto surplusAt = [&](const LengthSpan& span) {
+    const double drawn = surplusOf(lengthPull(attempt.problem, attempt.state, span.segments), pull);
+    if (!options.tightness || drawn < kFarTooLong) return drawn;
+    return std::max(drawn,
+                    surplusOf(options.tightness(attempt.problem, attempt.state, span.segments), kGentle));
+  };
+  std::vector<LengthSpan> spans = findLengthSpans(attempt.problem, {0, problem.rod.segmentCount()});
+  letReach(attempt.problem, spans, true);
+  if (!attempt.stepper.settle()) return attempt.failAsSolver(problem, state);
+  limits.triesOtherShapes = false;
+  limits.maximumEffort = std::min(limits.maximumEffort, kApproachEffort);
+  std::vector<Stride> strides(spans.size());
+  std::vector<double>& lengths = attempt.problem.rod.segmentLengths;
+  double share = 1, iterations = 0;
+  for (; attempt.report.rounds < kApproachSteps && iterations < kApproachIterations;
+       ++attempt.report.rounds) {
+    const std::vector<double> before = lengths;
+    const RodState stateBefore = attempt.state;
+    std::vector<double> surpluses;
+    for (const LengthSpan& span : spans) surpluses.push_back(surplusAt(span));
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+      const double length = lengthOf(attempt.problem.rod, spans[i].segments);
+      const double factor = nextLength(spans[i], length, surpluses[i], share, strides[i]) / length;
+      for (int j = spans[i].segments.begin; j < spans[i].segments.end; ++j) lengths[j] *= factor;
+    }
+    if (lengths == before) break;
+    const bool isSolved = attempt.stepper.settle();
+    iterations += attempt.stepper.report().iterations;
+    if (attempt.stepper.report().status == SolveStatus::Cancelled) return attempt.failAsSolver();
+    if (isSolved) continue;
+    lengths = before;
+    attempt.state = stateBefore;
+    share /= 4;
+    for (Stride& stride : strides) stride.isKnown = false;
+  }
+  return attempt.succeed(problem, state);
 }
 
 }  // namespace liana

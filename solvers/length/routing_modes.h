@@ -84,4 +84,10 @@ double automaticPull(const RodProblem& problem, double slider);
 LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double slider,
                                  QuasiStaticSolver& solver, const AutomaticOptions& options = {});
 
+/// Comes a few steps nearer to that length, each of them one solve: for a hand that moves the slider, or what
+/// holds the cable. Every shape on the way is an equilibrium at its length; asked again and again it ends
+/// where findAutomaticLength does, within a few per cent of the pull.
+LengthReport approachAutomaticLength(RodProblem& problem, RodState& state, double slider,
+                                     QuasiStaticSolver& solver, const AutomaticOptions& options = {});
+
 }  // namespace liana

@@ -7,6 +7,7 @@
 
 #include "io/project/project_file.h"
 #include "io/step/read_step.h"
+#include "kernel/checks/cable_checker.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/sweep.h"
 #include "kernel/routing/route_cable.h"
@@ -101,6 +102,17 @@ TEST(RobotArm, HasManyNamedPartsAndSharedInstances) {
     EXPECT_EQ(shape.shape.solidCount(), 1) << node.name;
     EXPECT_GT(shape.shape.volume(), 0) << node.name;
     EXPECT_TRUE(shape.color) << node.name;
+  }
+}
+
+TEST(RobotArm, NoCableIsPushedAlongItsAxis) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Cable& cable = shippedProject().cables[k];
+    const CheckLimits limits = limitsFor(cable, shippedProject().settings);
+    const CableChecks checks = CableChecker().check(cable, routedCables()[k].centerline, limits);
+    const CheckOutcome& pushed = checks.outcome(CheckKind::Compression);
+    EXPECT_EQ(pushed.status, CheckStatus::Passed) << cable.name << ": " << pushed.value;
+    EXPECT_LT(pushed.value, 0.4 * pushed.limit) << cable.name;
   }
 }
 

@@ -213,10 +213,7 @@ Result<void> HoistSession::openRecording(HoistRecording recording) {
 void HoistSession::onDocumentChange(const DocumentChange& change) {
   const bool isRig = std::holds_alternative<RiggingChanged>(change);
   if (isRig) Q_EMIT rigChanged();
-  if (!isRig && !std::holds_alternative<AssemblyChanged>(change) &&
-      !std::holds_alternative<AssemblyAdded>(change) && !std::holds_alternative<AssemblyRemoved>(change) &&
-      !std::holds_alternative<SettingsChanged>(change))
-    return;
+  if (!isRig && !concernsParts(change) && !std::holds_alternative<SettingsChanged>(change)) return;
   if (!recording_) return;
   updateOutdated();
   if (isRig && !isOutdated_ && !(rigging().limits == runRigging_.limits)) {

@@ -63,9 +63,7 @@ RigPreview::RigPreview(HoistSession& session, QObject* parent) : QObject(parent)
   };
   connect(&session, &HoistSession::rigChanged, this, wake);
   connect(&session.workspace(), &Workspace::documentChanged, this, [wake](const DocumentChange& change) {
-    if (std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyAdded>(change) ||
-        std::holds_alternative<AssemblyRemoved>(change) || std::holds_alternative<SettingsChanged>(change))
-      wake();
+    if (concernsParts(change) || std::holds_alternative<SettingsChanged>(change)) wake();
   });
 }
 

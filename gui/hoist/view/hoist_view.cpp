@@ -101,10 +101,7 @@ HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewp
   });
   // Parts that were changed stand where the document has them again.
   connect(&session.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!isActive_ ||
-        !(std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyAdded>(change) ||
-          std::holds_alternative<AssemblyRemoved>(change)))
-      return;
+    if (!isActive_ || !concernsParts(change)) return;
     isBuilt_ = false;
     update();
   });

@@ -10,6 +10,7 @@
 #include "gui/panels/fields/calm_wheel.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/checks/compression_limit.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/change_settings.h"
 
@@ -40,6 +41,9 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
          tr("Largest moment at clips, handles and connectors"));
   addRow(tr("Torsion"), Quantity::Twist, &CheckLimits::maxTorsion_deg_per_m, 90, "torsion",
          tr("Largest twist of the cable per length"));
+  addRow(tr("Compression"), Quantity::Force, &CheckLimits::maxCompression_N, 10, "compression",
+         tr("Largest force that pushes the cable along its axis. Without one: its bending stiffness over the "
+            "square of its bend radius, which is what makes it bow that tightly"));
   addRow(tr("Free span"), length, &CheckLimits::maxUnsupportedSpan_mm, 300, "span",
          tr("Largest length between two neighbouring ends or clips"));
   addRow(tr("Length"), length, &CheckLimits::targetLength_mm, 500, "targetLength",
@@ -132,6 +136,11 @@ QString LimitsPage::elsewhereText(const Row& row) const {
   if (cable)
     if (const auto& value = workspace_.document().settings().limits.*row.member)
       return text(*value, tr("project"));
+  if (row.member == &CheckLimits::maxCompression_N) {
+    if (!cable) return tr("by stiffness and bend radius");
+    if (const auto value = usualCompressionLimit(*cable, limitsFor(*cable, workspace_.document().settings())))
+      return text(*value, tr("by its bend radius"));
+  }
   return tr("no limit");
 }
 
@@ -139,7 +148,10 @@ double LimitsPage::firstValue(const Row& row) const {
   const Cable* cable = workspace_.document().findCable(cable_);
   if (!cable) return row.first;
   if (row.member == &CheckLimits::targetLength_mm) return cable->length;
-  return (limitsFor(*cable, workspace_.document().settings()).*row.member).value_or(row.first);
+  const CheckLimits limits = limitsFor(*cable, workspace_.document().settings());
+  if (row.member == &CheckLimits::maxCompression_N)
+    return compressionLimit(*cable, limits).value_or(row.first);
+  return (limits.*row.member).value_or(row.first);
 }
 
 void LimitsPage::refresh() {

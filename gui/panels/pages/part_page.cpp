@@ -202,6 +202,11 @@ void PartPage::updateFields() {
   showBox(parts);
 }
 
+void PartPage::updatePlace() {
+  showPlace();
+  showBox(subjectsOf(workspace_));
+}
+
 void PartPage::showLook(const std::vector<PartSubject>& parts) {
   const auto color = common(parts, &PartSubject::color);
   color_->setIcon(color ? swatch(*color) : QIcon());

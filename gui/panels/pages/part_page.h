@@ -27,6 +27,8 @@ public:
   explicit PartPage(Workspace& workspace, QWidget* parent = nullptr);
 
   void updateFields();
+  /// The same for what changes when parts move.
+  void updatePlace();
 
 private:
   void makeLookRows();

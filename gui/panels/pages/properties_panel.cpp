@@ -92,6 +92,7 @@ void PropertiesPanel::showSelection() {
 void PropertiesPanel::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyChanged>(change) && pages_->currentWidget() == partPage_)
     partPage_->updateFields();
+  if (std::holds_alternative<PartsMoved>(change) && pages_->currentWidget() == partPage_) pace_.call();
   const auto* changed = std::get_if<CableChanged>(&change);
   if (changed && changed->cable == cableOf(workspace_.selection())) pace_.call();
   if (std::holds_alternative<SettingsChanged>(change)) pace_.call();  // limits may come from there
@@ -109,6 +110,8 @@ void PropertiesPanel::refresh() {
     handlePage_->updateFields();
   } else if (pages_->currentWidget() == branchPage_) {
     branchPage_->updateFields();
+  } else if (pages_->currentWidget() == partPage_) {
+    partPage_->updatePlace();
   }
 }
 

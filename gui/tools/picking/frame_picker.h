@@ -38,7 +38,8 @@ struct PickedFrame {
 
 /// Whether frames picked before may be where nothing is any more.
 inline bool movesOrTakesParts(const DocumentChange& change) {
-  return std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
+  return std::holds_alternative<AssemblyChanged>(change) || std::holds_alternative<PartsMoved>(change) ||
+         std::holds_alternative<AssemblyRemoved>(change) ||
          std::holds_alternative<ConnectorChanged>(change) || std::holds_alternative<ConnectorRemoved>(change);
 }
 

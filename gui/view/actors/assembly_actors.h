@@ -50,6 +50,8 @@ public:
   /// Takes over new places and colours, and parts that went or came; the other triangles stay on the graphics
   /// card.
   void update(const AssemblyReference& reference);
+  /// Takes over new places alone, of what is at and below these nodes.
+  void move(const AssemblyReference& reference, const std::vector<int>& nodes);
   void remove(AssemblyId assembly);
   void clear();
 

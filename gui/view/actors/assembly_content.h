@@ -87,6 +87,7 @@ struct AssemblyActors::Content {
   vtkRenderer* rendererOf(const Part& part) const;
   Part* find(const PartInstance& part);
   void setMoving(const PartInstance& part);
+  void noteMoved(const std::vector<PartInstance>& moved);
   /// What has not moved for a while is drawn with what rests again.
   void letRest(bool all);
 };

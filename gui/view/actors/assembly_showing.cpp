@@ -179,11 +179,29 @@ void AssemblyActors::update(const AssemblyReference& reference) {
       addPart(reference, node);
     }
   }
-  if (moved.size() <= kManyMovers)  // of more there is little that rests
-    for (const PartInstance& part : moved) content_->setMoving(part);
+  content_->noteMoved(moved);
   sortWaiting();
   if (!content_->gradual) showAll();
   content_->capsOutdated = true;
+}
+
+void AssemblyActors::move(const AssemblyReference& reference, const std::vector<int>& nodes) {
+  if (!reference.assembly) return;
+  const Assembly& assembly = *reference.assembly;
+  std::vector<PartInstance> moved;
+  auto& parts = content_->parts[reference.id];
+  for (const int top : nodes) {
+    const int end = assembly.endOfBranch(top);
+    for (auto part = parts.lower_bound(top); part != parts.end() && part->first < end; ++part) {
+      Part& each = part->second;
+      each.worldFromPart = reference.worldFromAssembly * assembly.worldFromNode(part->first);
+      each.box = each.mesh->box.transformed(each.worldFromPart);
+      updatePlace(each);
+      moved.push_back({reference.id, part->first});
+    }
+  }
+  content_->noteMoved(moved);
+  content_->capsOutdated = content_->capsOutdated || content_->section.has_value();
 }
 
 void AssemblyActors::takeOut(Part& part) {
@@ -216,6 +234,11 @@ void AssemblyActors::Content::setMoving(const PartInstance& instance) {
   for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) renderer->RemoveActor(actor);
   part->moves = true;
   for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) rendererOf(*part)->AddActor(actor);
+}
+
+void AssemblyActors::Content::noteMoved(const std::vector<PartInstance>& moved) {
+  if (moved.size() > kManyMovers) return;  // there is little that rests
+  for (const PartInstance& part : moved) setMoving(part);
 }
 
 void AssemblyActors::Content::letRest(bool all) {

@@ -40,12 +40,12 @@ bool isBeyond(CableQuantity quantity, double value, const std::optional<double>&
   if (!limit || !std::isfinite(value)) return false;
   switch (quantity) {
     case CableQuantity::Curvature:
-    case CableQuantity::Tension:
       return value > *limit;
     case CableQuantity::Torsion:
       return std::abs(value) > *limit;
     case CableQuantity::BendRadiusMargin:
     case CableQuantity::Clearance:
+    case CableQuantity::Tension:
       return value < *limit;
   }
   return false;

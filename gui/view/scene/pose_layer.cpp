@@ -71,8 +71,8 @@ void PoseLayer::place(const AssemblyReference& reference) {
     const Assembly& assembly = *reference.assembly;
     const int parent = assembly.node(node).parent;
     const Eigen::Isometry3d worldFromParent = reference.worldFromAssembly * assembly.worldFromNode(parent);
-    tree->setNodePlacement(node, worldFromParent.inverse() * displacement * worldFromParent *
-                                     assembly.node(node).parentFromNode);
+    tree->setNodePlacement(
+        node, worldFromParent.inverse() * displacement * worldFromParent * assembly.parentFromNode(node));
   }
   posed.assembly = tree;
   viewport_.scene().assemblies().update(posed);

@@ -88,8 +88,11 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
       scene_.assemblies().add(*reference);
   } else if (const auto* removed = std::get_if<AssemblyRemoved>(&change)) {
     scene_.assemblies().remove(removed->assembly);
-  } else if (const auto* moved = std::get_if<AssemblyChanged>(&change)) {
+  } else if (const auto* moved = std::get_if<PartsMoved>(&change)) {
     if (const auto* reference = workspace_.document().findAssembly(moved->assembly))
+      scene_.assemblies().move(*reference, moved->nodes);
+  } else if (const auto* altered = std::get_if<AssemblyChanged>(&change)) {
+    if (const auto* reference = workspace_.document().findAssembly(altered->assembly))
       scene_.assemblies().update(*reference);
     updateVisibility();
     updateOpacities();

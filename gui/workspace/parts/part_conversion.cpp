@@ -63,11 +63,17 @@ void makeFlexible(Workspace& workspace, BackgroundTask& task, const FoundTube& t
   const std::string path = reference->assembly->pathOf(tube.part.node);
   const double begin = std::min(from, to), end = std::max(from, to);
   start(workspace, task, QObject::tr("Cutting %1").arg(nameOf(*reference, tube.part.node)),
-        [=, &workspace, reference = *reference](const Progress& progress) -> BackgroundTask::Finish {
+        [=, &workspace, reference = *reference,
+         assemblies = workspace.document().assemblies()](const Progress& progress) -> BackgroundTask::Finish {
           CableSpec spec;
           spec.name = QObject::tr("Hose").toStdString();
           auto plan = std::make_shared<Result<PartConversion>>(
-              planConversion(reference, path, tube.run, begin, end, spec, rest, progress));
+              planConversion(reference, path, tube.run, begin, end, spec, rest, progress.part(0, 0.8)));
+          if (plan->ok()) {
+            const auto attached =
+                attachToTouchedParts(**plan, tube.run.length(), assemblies, progress.part(0.8, 1));
+            if (!attached.ok()) *plan = attached.error();
+          }
           return [plan, &workspace] {
             if (!plan->ok())
               return workspace.post(MessageKind::Warning, QString::fromStdString(plan->error().message));

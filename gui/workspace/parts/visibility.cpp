@@ -8,7 +8,6 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/change_visibility.h"
 #include "kernel/edits/part/change_part.h"
-#include "kernel/model/assembly/part_paths.h"
 
 namespace liana {
 namespace {

@@ -2,7 +2,6 @@
 #include "gui/workspace/selection/movable.h"
 
 #include <algorithm>
-#include <map>
 
 #include "gui/workspace/edit_command.h"
 #include "kernel/edits/cable/move_handle.h"
@@ -12,7 +11,6 @@
 #include "kernel/edits/part/move_assembly.h"
 #include "kernel/edits/part/move_part.h"
 #include "kernel/edits/part/move_parts.h"
-#include "kernel/model/assembly/part_paths.h"
 #include "kernel/model/harness/solved_pose.h"
 
 namespace liana {
@@ -117,8 +115,8 @@ bool isWholeFile(const Assembly& assembly, int node) {
 
 std::unique_ptr<Edit> moveFile(const AssemblyReference& reference, int node,
                                const Eigen::Isometry3d& worldFromBranch) {
-  return std::make_unique<MoveAssembly>(
-      reference.id, worldFromBranch * reference.assembly->node(node).parentFromNode.inverse());
+  return std::make_unique<MoveAssembly>(reference.id,
+                                        worldFromBranch * reference.assembly->parentFromNode(node).inverse());
 }
 
 /// Where a branch is to stand below its parent.
@@ -140,16 +138,13 @@ std::unique_ptr<Edit> moveParts(const Document& document, const std::vector<Part
   if (branches.size() == 1) return makeBranchMove(document, branches.front(), goalOf(branches.front()));
   std::vector<std::unique_ptr<Edit>> edits;
   std::vector<MoveParts::Move> moves;
-  std::map<AssemblyId, std::vector<std::string>> paths;  // of all parts at once: there may be thousands
   for (const PartInstance& branch : branches) {
     const AssemblyReference& reference = *document.findAssembly(branch.assembly);
     if (isWholeFile(*reference.assembly, branch.node)) {
       edits.push_back(moveFile(reference, branch.node, goalOf(branch)));
       continue;
     }
-    auto& known = paths[reference.id];
-    if (known.empty()) known = pathsOf(*reference.assembly);
-    moves.push_back({{reference.id, known[static_cast<std::size_t>(branch.node)]},
+    moves.push_back({{reference.id, reference.assembly->pathOf(branch.node)},
                      parentFromBranch(reference, branch.node, goalOf(branch))});
   }
   const std::string name = "Move " + std::to_string(parts.size()) + " parts";

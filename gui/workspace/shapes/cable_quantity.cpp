@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "gui/workspace/shapes/shown_length.h"
+#include "kernel/checks/compression_limit.h"
 #include "kernel/model/cable/bend_radius_limit.h"
 
 namespace liana {
@@ -89,6 +90,10 @@ std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settin
   const double radius = bendRadiusLimit(cable, limits);
   if (quantity == CableQuantity::Clearance) return limits.clearance_mm;
   if (quantity == CableQuantity::Torsion) return limits.maxTorsion_deg_per_m;
+  if (quantity == CableQuantity::Tension) {
+    const auto push = compressionLimit(cable, limits);
+    return push ? std::optional(-*push) : std::nullopt;
+  }
   if (quantity == CableQuantity::Curvature && radius > 0) return 1000 / radius;
   if (quantity == CableQuantity::BendRadiusMargin && radius > 0) return 0;
   return std::nullopt;

@@ -28,7 +28,8 @@ bool isSigned(CableQuantity quantity);
 std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable,
                                 const DocumentSettings& settings, CableQuantity quantity);
 
-/// The value that must not be passed, if the cable has one or the document gives one.
+/// The value that must not be passed, if the cable has one or the document gives one; of a tension the push
+/// (negative) that is too much.
 std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settings, CableQuantity quantity);
 
 /// Where the values are worst: the tightest bend, the largest twist or pull, the smallest margin or

@@ -31,6 +31,12 @@ public:
     source_ = request.assemblies;
     return true;
   }
+  /// False when other parts are there, or other things are known of them.
+  bool follow(const CheckRequest& request) {
+    if (!scene_ || !defect_.empty() || !scene_->follow(*request.assemblies)) return false;
+    source_ = request.assemblies;
+    return true;
+  }
   ClearanceScene scene() const { return scene_->scene(); }
   const std::string& defect() const { return defect_; }
 
@@ -114,7 +120,7 @@ struct CheckWorker::State {
     const Progress progress([this](double, std::string_view) { return !abandoned; });
     if (request.cables.empty())  // no need for trees of an assembly that is only looked at
       return deliver(judge(request, nullptr, checker));
-    if (!parts.fits(request)) {
+    if (!parts.fits(request) && !parts.follow(request)) {
       // The first time all trees are to be made; later only boxes move.
       if (parts.isEmpty()) deliver(judge(request, nullptr, checker));
       if (!parts.build(request, build, progress)) return;

@@ -56,9 +56,7 @@ const std::vector<double>& LiveChecks::clearances(CableId cable) const {
 
 void LiveChecks::onDocumentChange(const DocumentChange& change) {
   if (std::holds_alternative<CenterlineUpdated>(change)) return;
-  if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
-      std::holds_alternative<AssemblyChanged>(change))
-    assemblies_.reset();
+  if (concernsParts(change)) assemblies_.reset();
   request();
 }
 

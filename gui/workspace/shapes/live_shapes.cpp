@@ -18,6 +18,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kReadingTime = std::chrono::milliseconds(12);
 constexpr std::uint64_t kEchoUrgency = 1;  // after all edits, before what only has to settle
+constexpr double kNearToParts = 3;         // diameters; cables farther off do not follow a part that moves
+
+bool comesNear(const CableTube& tube, const Eigen::AlignedBox3d& box) {
+  const double reach = (1 + 2 * kNearToParts) * tube.radius;
+  return tube.points.empty() || std::any_of(tube.points.begin(), tube.points.end(), [&](const auto& point) {
+           return box.squaredExteriorDistance(point) < reach * reach;
+         });
+}
 
 /// `all`: a copy of the document's cables that others have too.
 RouteRequest requestFor(const Cable& cable, const Document& document,
@@ -81,6 +89,7 @@ void LiveShapes::setDocument(Document& document) {
   worker_->reset();
   document_ = &document;
   entries_.clear();
+  meshBoxes_.clear();
   pendingCount_ = 0;
   solvesOnce_ = false;
   obstacles_ = document.assemblies();
@@ -115,6 +124,7 @@ void LiveShapes::onChange(const DocumentChange& change) {
   if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
       std::holds_alternative<AssemblyChanged>(change))
     updateObstacles();
+  if (const auto* moved = std::get_if<PartsMoved>(&change)) moveObstacles(*moved);
 }
 
 bool LiveShapes::isReshaped(CableId id) const {
@@ -230,8 +240,8 @@ void LiveShapes::submit(const Cable& cable, Wanted wanted) {
   RouteRequest request = requestFor(cable, *document_);
   request.question = entry.question;
   request.isEcho = wanted == Wanted::Echo;
-  request.settles = wanted == Wanted::AtRest;
-  request.urgency = request.isEcho ? kEchoUrgency : edit_;
+  request.settles = wanted == Wanted::AtRest || wanted == Wanted::AfterAll;
+  request.urgency = wanted == Wanted::AfterAll ? 0 : request.isEcho ? kEchoUrgency : edit_;
   worker_->submit(std::move(request));
   if (!wasSolving) Q_EMIT solvingChanged();
 }
@@ -249,6 +259,51 @@ void LiveShapes::updateObstacles() {
   worker_->setAssemblies(obstacles_);
   if (!document_->settings().contact.withParts) return;
   for (const Cable& cable : document_->cables()) ask(cable.id);
+}
+
+void LiveShapes::moveObstacles(const PartsMoved& moved) {
+  if (moved.nodes.empty()) return;
+  const auto isIt = [&](const AssemblyReference& reference) { return reference.id == moved.assembly; };
+  const auto before = std::find_if(obstacles_.begin(), obstacles_.end(), isIt);
+  const AssemblyReference& now = *document_->findAssembly(moved.assembly);
+  const Eigen::AlignedBox3d place =
+      boxOfBranches(*before, moved.nodes).merged(boxOfBranches(now, moved.nodes));
+  *before = now;
+  worker_->setAssemblies(obstacles_);
+  if (!document_->settings().contact.withParts) return;
+  for (const Cable& cable : document_->cables()) {
+    const auto known = entries_.find(cable.id);
+    const bool mayTouch = known == entries_.end() || comesNear(known->second.tube, place);
+    if (mayTouch || !live_)
+      ask(cable.id);
+    else
+      askAtRest(cable);
+  }
+}
+
+Eigen::AlignedBox3d LiveShapes::boxOfBranches(const AssemblyReference& reference,
+                                              const std::vector<int>& nodes) {
+  Eigen::AlignedBox3d box;
+  const Assembly& assembly = *reference.assembly;
+  for (const int top : nodes) {
+    const int end = assembly.endOfBranch(top);
+    for (int node = top; node < end; ++node) {
+      const int shape = assembly.node(node).shape;
+      const TriangleMesh* mesh = shape < 0 ? nullptr : assembly.shapes()[shape].mesh.get();
+      if (!mesh) continue;
+      const auto [known, isNew] = meshBoxes_.try_emplace(mesh);
+      if (isNew) known->second = mesh->boundingBox().cast<double>();
+      box.extend(known->second.transformed(reference.worldFromAssembly * assembly.worldFromNode(node)));
+    }
+  }
+  return box;
+}
+
+void LiveShapes::askAtRest(const Cable& cable) {
+  Entry& entry = entries_[cable.id];
+  entry.question = ++lastQuestion_;
+  entry.revision = cable.revision;
+  submit(cable, Wanted::AfterAll);
 }
 
 void LiveShapes::remove(CableId cable) {

@@ -76,11 +76,16 @@ private:
   bool isReshaped(CableId cable) const;
   /// The newest shape of the cable is no longer the answer.
   void ask(CableId cable, bool isEcho = false);
-  enum class Wanted { AtOnce, Echo, AtRest };
+  enum class Wanted { AtOnce, Echo, AtRest, AfterAll };
+  /// Its shape will hardly be another, but only settling tells: there is time for that when nothing moves.
+  void askAtRest(const Cable& cable);
   void submit(const Cable& cable, Wanted wanted);
   void setPending(Entry& entry, bool pending);
   /// Tells the solver where the parts are now, if cables can feel the difference.
   void updateObstacles();
+  /// The same for parts that have only moved; cables far from them need not follow at once.
+  void moveObstacles(const PartsMoved& moved);
+  Eigen::AlignedBox3d boxOfBranches(const AssemblyReference& reference, const std::vector<int>& nodes);
   void remove(CableId cable);
   void receive(SolvedShape shape);
   void keep(SolvedShape shape, Entry& entry);
@@ -89,7 +94,8 @@ private:
 
   Document* document_ = nullptr;
   std::map<CableId, Entry> entries_;
-  std::vector<AssemblyReference> obstacles_;  // as the solver has them
+  std::vector<AssemblyReference> obstacles_;                      // as the solver has them
+  std::map<const TriangleMesh*, Eigen::AlignedBox3d> meshBoxes_;  // of parts that were moved
   std::uint64_t lastQuestion_ = 0;
   std::uint64_t edit_ = 2;  // its urgency
   int pendingCount_ = 0;

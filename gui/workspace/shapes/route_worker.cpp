@@ -126,10 +126,10 @@ public:
     if (asked.among && needsGroup(asked.cable, asked.nodes.connectors))
       return followHarness(state, turn, keepGoing);
     const bool meets = router_.surroundings().meetsCables && asked.among;
-    return Led::alone(asked.cable, router_.follow(asked.cable, asked.settings, turn.start,
-                                                  meets ? state.tubesBeside({turn.request.cable})
-                                                        : std::vector<CableTube>(),
-                                                  keepGoing));
+    return Led::alone(
+        asked.cable,
+        router_.lead(asked.cable, asked.settings, turn.start,
+                     meets ? state.tubesBeside({turn.request.cable}) : std::vector<CableTube>(), keepGoing));
   }
 
   /// All cables of the document at rest; `onAlone` as in Router::Watch.

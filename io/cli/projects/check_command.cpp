@@ -64,8 +64,8 @@ public:
     app->footer(
         "Routes every cable and judges bend radius, clearance and penetration (parts, other cables, "
         "itself),\n"
-        "forces and moments of connectors and clips, torsion, unsupported span, length and slack, as far as "
-        "limits are given: by the cable,\n"
+        "forces and moments of connectors and clips, torsion, compression, unsupported span, length and "
+        "slack, as far as limits are given: by the cable,\n"
         "its spec or library entry, the project's settings, or --limit. Keys of limits:\n" +
         limitKeys() +
         "\n\nA check that cannot be made, because the file of an assembly is missing or damaged, is UNKNOWN "

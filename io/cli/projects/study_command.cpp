@@ -3,8 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <mutex>
 #include <ostream>
 #include <thread>
 
@@ -16,14 +14,11 @@
 #include "io/cli/terminal_progress.h"
 #include "io/project/project_file.h"
 #include "io/study/lift_study_file.h"
-#include "io/study/row_json.h"
-#include "io/study/run_journal.h"
+#include "io/study/solve_study.h"
 #include "io/study/study_file.h"
-#include "io/study/study_results.h"
 #include "kernel/checks/document_scene.h"
 #include "kernel/hoisting/hoist_run.h"
 #include "kernel/study/lift/lift_study.h"
-#include "kernel/study/run_study.h"
 
 namespace liana {
 namespace {
@@ -163,19 +158,10 @@ public:
     ClearanceScene scene = parts->scene();
     scene.shapesTouchParts = project->content.settings.contact.withParts;
     const StudySetup setup{project->content, *plan, *around, &scene};
-    const auto solve = [&](const std::vector<int>& runs, const Take& take) {
-      const auto keepGoing = [] { return !isInterrupted(); };
-      if (const auto nominal = StudyWorker(setup).solveNominal(keepGoing))
-        runStudy(setup, *nominal, runs, threadCount(), take, keepGoing);
-    };
-    return runAll(console, solve, header, progress.part(0.1, 1));
+    return runAll(console, solveCables(setup, threadCount()), header, progress.part(0.1, 1));
   }
 
 private:
-  using Take = std::function<bool(const StudyRow&)>;
-  /// Solves runs and hands their rows over.
-  using Solve = std::function<void(const std::vector<int>& runs, const Take& take)>;
-
   void addMerge(CLI::App& app) {
     merge_ = app.add_subcommand("merge", "Join the shards of a study");
     merge_->add_option("SHARDS", shards_, "the shards' folder, or their files")->required();
@@ -240,8 +226,9 @@ private:
     if (const auto run = HoistRun::begin(content, *loadCase, progress.part(0, 0.02)); !run.ok())
       return console.complain(run.error());
     if (const Result<void> made = makeFolder(console); !made.ok()) return console.complain(made.error());
-    const auto solve = [&](const std::vector<int>& runs, const Take& take) {
-      runLiftStudy(content, *plan, runs, threadCount(), take, [] { return !isInterrupted(); });
+    const auto solve = [&](const std::vector<int>& runs, const TakeRow& take,
+                           const std::function<bool()>& keepGoing) {
+      runLiftStudy(content, *plan, runs, threadCount(), take, keepGoing);
     };
     return runAll(console, solve, makeStudyHeader(project_, content, *plan, shard), progress.part(0.02, 1));
   }
@@ -272,7 +259,7 @@ private:
     return threads_ > 0 ? threads_ : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   }
 
-  int runAll(const Console& console, const Solve& solve, const StudyHeader& header,
+  int runAll(const Console& console, const SolveRuns& solve, const StudyHeader& header,
              const Progress& progress) const {
     const fs::path file = runsFile(folder_, header.shard);
     const RunJournal::Mode mode = resume_      ? RunJournal::Mode::Resume
@@ -280,34 +267,14 @@ private:
                                                : RunJournal::Mode::New;
     Result<RunJournal> journal = RunJournal::open(file, header, mode);
     if (!journal.ok()) return console.complain(journal.error().message);
-    const Result<void> solved = solveRemaining(solve, header, *journal, progress);
+    const Result<void> solved =
+        solveRemaining(solve, header, *journal, progress, [] { return !isInterrupted(); });
     if (!solved.ok()) return console.complain(solved.error().message);
     (void)progress.report(1, "Done");
 
     const Result<StudyRuns> runs = StudyRuns::read(file);
     if (!runs.ok()) return console.complain(runs.error().message);
     return header.shard.isWhole() ? finish(console, *runs, file) : finishShard(console, *runs, file);
-  }
-
-  /// Every row is in the journal as soon as it is there.
-  static Result<void> solveRemaining(const Solve& solve, const StudyHeader& header, RunJournal& journal,
-                                     const Progress& progress) {
-    const std::vector<int>& remaining = journal.remaining();
-    if (remaining.empty()) return {};
-    Result<void> written;
-    std::size_t done = 0;
-    std::mutex writing;
-    const auto take = [&](const StudyRow& row) {
-      const std::string line = rowLine(row, header);
-      const std::lock_guard lock(writing);
-      if (written.ok()) written = journal.append(line);
-      ++done;
-      const std::string text = "Run " + std::to_string(done) + " of " + std::to_string(remaining.size());
-      return written.ok() &&
-             progress.report(static_cast<double>(done) / static_cast<double>(remaining.size()), text);
-    };
-    solve(remaining, take);
-    return written;
   }
 
   /// Rows are put in order at last, so that a file of all runs is the same whoever made them.

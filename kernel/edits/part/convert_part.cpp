@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernel/edits/part/touched_parts.h"
 #include "kernel/model/document_writer.h"
 
 namespace liana {
 namespace {
+
+constexpr double kAtHoseEnd = 1e-3;  // [mm] a cut so near to it leaves nothing
 
 /// The end of a cable at a section of the tube; +z looks into the cable at both ends.
 CableEnd endAt(const Eigen::Isometry3d& worldFromPart, const TubeRun& run, double arcLength, bool isEnd) {
@@ -116,6 +119,21 @@ Result<PartConversion> planConversion(const AssemblyReference& reference, const 
   return conversion;
 }
 
+Result<void> attachToTouchedParts(PartConversion& conversion, double hoseLength,
+                                  const std::vector<AssemblyReference>& assemblies,
+                                  const Progress& progress) {
+  const CableSpec& spec = conversion.cable.spec;
+  const auto endOf = [&](const CableEnd& end) {
+    return HoseEnd{end.worldFromEnd, spec.outerDiameter / 2, spec.innerDiameter / 2};
+  };
+  const auto touched = touchedParts({endOf(conversion.cable.start), endOf(conversion.cable.end)},
+                                    conversion.part, assemblies, progress);
+  if (!touched.ok()) return touched.error();
+  conversion.startOn = conversion.from > kAtHoseEnd ? conversion.part : touched->front();
+  conversion.endOn = conversion.to < hoseLength - kAtHoseEnd ? conversion.part : touched->back();
+  return {};
+}
+
 Result<void> ConvertPartToCable::apply(Document& document) {
   const AssemblyReference* reference = document.findAssembly(conversion_.part.assembly);
   if (!reference || !reference->assembly)
@@ -126,6 +144,10 @@ Result<void> ConvertPartToCable::apply(Document& document) {
   if (!conversion_.cable.id.isValid()) conversion_.cable.id = document.newCableId();
   before_ = *reference;
   partsBefore_ = document.flexibleParts();
+  if (sockets_.empty()) {
+    plugIn(conversion_.cable.start, conversion_.startOn, document);
+    plugIn(conversion_.cable.end, conversion_.endOn, document);
+  }
 
   const int rigid = reference->assembly->node(node).shape;
   AssemblyReference after = before_;
@@ -136,13 +158,33 @@ Result<void> ConvertPartToCable::apply(Document& document) {
   DocumentWriter writer(document);
   writer.replaceFlexibleParts(std::move(parts));
   writer.replaceAssembly(std::move(after));
+  for (const Connector& socket : sockets_) writer.insertConnector(document.connectors().size(), socket);
   writer.insertCable(document.cables().size(), conversion_.cable);
   return {};
+}
+
+void ConvertPartToCable::plugIn(CableEnd& end, const std::optional<PartReference>& part, Document& document) {
+  if (!part) return;
+  Connector socket;
+  socket.id = document.newConnectorId();
+  socket.worldFromConnector = end.worldFromEnd;
+  socket.attachedTo = part;
+  socket.isMadeWithCable = true;
+  const auto isTaken = [&](const std::string& name) {
+    const auto hasIt = [&](const Connector& other) { return other.name == name; };
+    return std::any_of(sockets_.begin(), sockets_.end(), hasIt) ||
+           std::any_of(document.connectors().begin(), document.connectors().end(), hasIt);
+  };
+  for (int number = 1; socket.name.empty() || isTaken(socket.name); ++number)
+    socket.name = "Socket " + std::to_string(number);
+  end.connector = socket.id;
+  sockets_.push_back(std::move(socket));
 }
 
 void ConvertPartToCable::revert(Document& document) {
   DocumentWriter writer(document);
   writer.removeCable(conversion_.cable.id);
+  for (const Connector& socket : sockets_) writer.removeConnector(socket.id);
   writer.replaceFlexibleParts(partsBefore_);
   writer.replaceAssembly(before_);
 }
@@ -174,8 +216,8 @@ Result<void> ConvertCableToPart::apply(Document& document) {
   after.assembly = withShape(*before_.assembly, node, found->rigidShape);
   std::vector<FlexiblePart> rest = parts;
   rest.erase(rest.begin() + (found - parts.begin()));
+  if (auto removed = removal_.apply(document); !removed.ok()) return removed.error();
   DocumentWriter writer(document);
-  removed_ = writer.removeCable(cable_, &index_);
   writer.replaceFlexibleParts(std::move(rest));
   writer.replaceAssembly(std::move(after));
   return {};
@@ -185,7 +227,7 @@ void ConvertCableToPart::revert(Document& document) {
   DocumentWriter writer(document);
   writer.replaceAssembly(before_);
   writer.replaceFlexibleParts(partsBefore_);
-  writer.insertCable(index_, removed_);
+  removal_.revert(document);
 }
 
 }  // namespace liana

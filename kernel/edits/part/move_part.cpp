@@ -13,10 +13,11 @@ Result<DocumentPatch> MovePart::plan(const Document& document) const {
     return Error{"\"" + reference.file.filename().string() +
                  "\" has no geometry to move; locate its file first."};
   const Eigen::Isometry3d oldPlace = reference.assembly->worldFromNode(part->node);
-  PartOverride change = overrideToChange(reference, part_.part);
+  PartOverride change;
+  change.part = part_.part;
   change.parentFromPart = parentFromPart_;
   if (const std::string defect = change.findDefect(); !defect.empty()) return Error{defect};
-  replaceOverride(reference, change);
+  reference.moveParts({{part_.part, part->node, parentFromPart_}});
   const Eigen::Isometry3d newPlace = reference.assembly->worldFromNode(part->node);
   const Eigen::Isometry3d& world = reference.worldFromAssembly;
   const Eigen::Isometry3d motion = world * newPlace * oldPlace.inverse() * world.inverse();

@@ -1,10 +1,7 @@
 #include "kernel/edits/part/move_parts.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
-
-#include "kernel/model/assembly/part_paths.h"
 
 namespace liana {
 
@@ -23,30 +20,25 @@ Result<void> MoveParts::planAssembly(AssemblyId id, const Document& document, Do
   const std::string file = "\"" + reference->file.filename().string() + "\"";
   if (!reference->assembly) return Error{file + " has no geometry to move; locate its file first."};
   const std::shared_ptr<const Assembly> before = reference->assembly;
-  const std::map<std::string, int> nodes = nodesByPath(*before);
-  std::map<std::string, PartOverride> overrides;
-  for (const PartOverride& old : reference->overrides) overrides[old.part] = old;
-  std::vector<std::pair<const Move*, int>> moved;
+  std::vector<AssemblyReference::Move> moved;
   for (const Move& move : moves_) {
     if (move.part.assembly != id) continue;
-    const auto node = nodes.find(move.part.part);
-    if (node == nodes.end()) return Error{"There is no part \"" + move.part.part + "\" in " + file + "."};
-    PartOverride& change = overrides[move.part.part];
+    const int node = before->findPath(move.part.part);
+    if (node < 0) return Error{"There is no part \"" + move.part.part + "\" in " + file + "."};
+    PartOverride change;
     change.part = move.part.part;
     change.parentFromPart = move.parentFromPart;
     if (const std::string defect = change.findDefect(); !defect.empty()) return Error{defect};
-    moved.emplace_back(&move, node->second);
+    moved.push_back({move.part.part, node, move.parentFromPart});
   }
-  std::vector<PartOverride> changed;
-  for (auto& [part, change] : overrides) changed.push_back(std::move(change));
-  reference->setOverrides(std::move(changed));
+  reference->moveParts(moved);
   const std::shared_ptr<const Assembly> after = reference->assembly;
   const Eigen::Isometry3d world = reference->worldFromAssembly;
-  for (const auto& [move, node] : moved) {
-    const Eigen::Isometry3d motion =
-        world * after->worldFromNode(node) * before->worldFromNode(node).inverse() * world.inverse();
-    carryAlong(document, id, move->part.part, motion, patch);
-    carryAxes(document, id, move->part.part, motion, patch);
+  for (const AssemblyReference::Move& move : moved) {
+    const Eigen::Isometry3d motion = world * after->worldFromNode(move.node) *
+                                     before->worldFromNode(move.node).inverse() * world.inverse();
+    carryAlong(document, id, move.part, motion, patch);
+    carryAxes(document, id, move.part, motion, patch);
   }
   return {};
 }

@@ -3,8 +3,6 @@
 #include <map>
 #include <set>
 
-#include "kernel/model/assembly/part_paths.h"
-
 namespace liana {
 namespace {
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "kernel/model/assembly/part_paths.h"
-
 namespace liana {
 namespace {
 

@@ -3,13 +3,10 @@
 #include <cmath>
 #include <sstream>
 
-#include "kernel/model/assembly/part_paths.h"
 #include "kernel/model/rigid.h"
 
 namespace liana {
 namespace {
-
-constexpr std::size_t kManyOverrides = 8;  // a list of all paths is quicker than finding each
 
 std::string mustBe(const std::string& part, const char* what, double value, const char* range) {
   std::ostringstream text;
@@ -84,7 +81,7 @@ void removeBranch(Assembly& assembly, int top, std::vector<OriginalNode>& origin
   for (int node = top; node < end; ++node) {
     const AssemblyNode& gone = assembly.node(node);
     if (gone.isRemoved) continue;
-    originals.push_back({node, gone.parentFromNode, gone.color, gone.shape});
+    originals.push_back({node, gone.color, gone.shape});
     assembly.setNodeRemoved(node, true);
     assembly.setNodeShape(node, -1);
   }
@@ -96,31 +93,25 @@ Assembly withOverrides(const Assembly& assembly, const std::vector<PartOverride>
                        std::vector<OriginalNode>& originals) {
   Assembly changed = assembly;
   for (const OriginalNode& original : originals) {
-    changed.setNodePlacement(original.node, original.parentFromNode);
     changed.setNodeColor(original.node, original.color);
     changed.setNodeName(original.node, {});
     if (original.shape) changed.setNodeShape(original.node, *original.shape);
     changed.setNodeRemoved(original.node, false);
   }
   originals.clear();
-  const bool isMany = overrides.size() > kManyOverrides;
-  const std::map<std::string, int> nodes = isMany ? nodesByPath(changed) : std::map<std::string, int>();
-  const auto nodeOf = [&](const std::string& part) {
-    if (!isMany) return changed.findPath(part);
-    const auto found = nodes.find(part);
-    return found == nodes.end() ? -1 : found->second;
-  };
+  changed.clearPlacements();
   // First: what they note down must be the file's.
   for (const PartOverride& change : overrides)
-    if (const int node = change.isRemoved ? nodeOf(change.part) : -1; node >= 0)
+    if (const int node = change.isRemoved ? changed.findPath(change.part) : -1; node >= 0)
       removeBranch(changed, node, originals);
   for (const PartOverride& change : overrides) {
     if (!change.parentFromPart && !change.color && change.name.empty()) continue;
-    const int node = nodeOf(change.part);
+    const int node = changed.findPath(change.part);
     if (node < 0) continue;
-    originals.push_back({node, changed.node(node).parentFromNode, changed.node(node).color, {}});
-    if (!change.name.empty()) changed.setNodeName(node, change.name);
     if (change.parentFromPart) changed.setNodePlacement(node, *change.parentFromPart);
+    if (!change.color && change.name.empty()) continue;
+    originals.push_back({node, changed.node(node).color, {}});
+    if (!change.name.empty()) changed.setNodeName(node, change.name);
     if (change.color) changed.setNodeColor(node, change.color);
   }
   return changed;

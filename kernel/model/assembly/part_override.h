@@ -50,7 +50,6 @@ PartFacts factsOf(const std::vector<PartOverride>& overrides, const std::string&
 /// A node as its file has it, kept while it is overridden.
 struct OriginalNode {
   int node = -1;
-  Eigen::Isometry3d parentFromNode = Eigen::Isometry3d::Identity();
   std::optional<Color> color;
   std::optional<int> shape{};  // of a removed node
 };

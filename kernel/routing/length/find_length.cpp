@@ -27,7 +27,8 @@ LengthReport findOwnLength(const Cable& cable, const LengthAims& aims, RodProble
     how.tightness = [&](const RodProblem& present, const RodState& shape, SegmentRange range) {
       return tightnessOf(cable, present, shape, range, aims.minimumBendRadius);
     };
-  return findAutomaticLength(problem, state, aims.rule.bend, solver, how);
+  return aims.comesNearOnly ? approachAutomaticLength(problem, state, aims.rule.bend, solver, how)
+                            : findAutomaticLength(problem, state, aims.rule.bend, solver, how);
 }
 
 LengthReport search(const Cable& cable, const LengthAims& aims, RodProblem& problem, RodState& state,

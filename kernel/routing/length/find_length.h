@@ -28,6 +28,7 @@ struct LengthAims {
   SegmentRange stretched;        // see stretchedSegments
   double pull = 0;               // of the automatic length [N]
   double minimumBendRadius = 0;  // that the automatic length keeps where it can [mm]; zero: none
+  bool comesNearOnly = false;    // for a hand that drags: a few steps towards the automatic length are enough
 };
 
 /// `problem` is the one buildRodProblem made, `minimumBendRadius` the limit of the cable [mm].

@@ -14,14 +14,17 @@ Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& 
   around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
   around.friction = around.cableFriction = settings.contact.friction;
   if (!settings.contact.withParts) return around;
-  if (!parts_ || !parts_->follow(assemblies)) {
-    Result<Obstacles> built = Obstacles::build(assemblies, {}, progress);
-    if (!built.ok()) return built.error();
-    parts_ = std::make_shared<Obstacles>(std::move(*built));
+  if (!parts_ || !parts_->followMoves(assemblies)) {
+    if (!parts_ || !parts_->follow(assemblies)) {
+      Result<Obstacles> built = Obstacles::build(assemblies, {}, progress);
+      if (!built.ok()) return built.error();
+      parts_ = std::make_shared<Obstacles>(std::move(*built));
+    }
+    frictions_ = parts_->frictions(assemblies);
   }
   if (parts_->distances().partCount() == 0) return around;
   around.parts = std::make_shared<const ObstacleSurface>(
-      std::shared_ptr<const PartDistances>(parts_, &parts_->distances()), parts_->frictions(assemblies));
+      std::shared_ptr<const PartDistances>(parts_, &parts_->distances()), frictions_);
   around.partNear = [parts = std::shared_ptr<const Obstacles>(parts_)](const Eigen::Vector3d& place) {
     return nameOfPartNear(*parts, parts->distances(), place);
   };

@@ -18,6 +18,7 @@ public:
 
 private:
   std::shared_ptr<Obstacles> parts_;
+  std::vector<double> frictions_;
 };
 
 }  // namespace liana

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "kernel/model/assembly/part_paths.h"
-
 namespace liana {
 namespace {
 
@@ -45,7 +43,8 @@ Result<std::shared_ptr<const Assembly>> meshed(const std::shared_ptr<const Assem
 
 bool isSameNode(const Assembly& a, const Assembly& b, std::size_t index) {
   const AssemblyNode &one = a.nodes()[index], &other = b.nodes()[index];
-  if (one.parent != other.parent || one.parentFromNode.matrix() != other.parentFromNode.matrix())
+  const int node = static_cast<int>(index);
+  if (one.parent != other.parent || a.parentFromNode(node).matrix() != b.parentFromNode(node).matrix())
     return false;
   if (one.shape < 0 || other.shape < 0) return one.shape < 0 && other.shape < 0;
   const AssemblyShape &shape = a.shapes()[one.shape], &otherShape = b.shapes()[other.shape];
@@ -54,6 +53,7 @@ bool isSameNode(const Assembly& a, const Assembly& b, std::size_t index) {
 }
 
 bool hasSameParts(const AssemblyReference& a, const AssemblyReference& b) {
+  if (const auto moved = movedParts(a, b)) return moved->empty();
   if (a.id != b.id || a.worldFromAssembly.matrix() != b.worldFromAssembly.matrix()) return false;
   const auto frictions = [](const AssemblyReference& reference) {
     std::vector<std::pair<std::string, double>> found;
@@ -82,6 +82,7 @@ Result<Obstacles> Obstacles::build(const std::vector<AssemblyReference>& assembl
                                    const ObstacleChoice& choice, const Progress& progress) {
   Obstacles obstacles;
   obstacles.instances_ = instancesOf(assemblies);
+  obstacles.followed_ = assemblies;
   std::vector<PlacedPart> parts;
   for (std::size_t i = 0; i < assemblies.size(); ++i) {
     const AssemblyReference& reference = assemblies[i];
@@ -130,8 +131,26 @@ int Obstacles::findPart(const PartReference& reference) const {
 }
 
 bool Obstacles::follow(const std::vector<AssemblyReference>& assemblies) {
-  if (instancesOf(assemblies) != instances_) return false;
   std::vector<PartDistances::Move> moves;
+  if (!findMoves(assemblies, moves)) return false;
+  if (!moves.empty()) distances_.moveParts(moves);
+  followed_ = assemblies;
+  return true;
+}
+
+bool Obstacles::followMoves(const std::vector<AssemblyReference>& assemblies) {
+  std::vector<PartDistances::Move> moves;
+  if (!findMovesAlone(assemblies, moves)) return false;
+  if (!moves.empty()) distances_.moveParts(moves);
+  followed_ = assemblies;
+  return true;
+}
+
+bool Obstacles::findMoves(const std::vector<AssemblyReference>& assemblies,
+                          std::vector<PartDistances::Move>& moves) const {
+  if (findMovesAlone(assemblies, moves)) return true;
+  moves.clear();
+  if (instancesOf(assemblies) != instances_) return false;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     const Source& source = sources_[i];
     const auto now =
@@ -149,8 +168,32 @@ bool Obstacles::follow(const std::vector<AssemblyReference>& assemblies) {
     if (worldFromPart.matrix() != distances_.worldFromPart(static_cast<int>(i)).matrix())
       moves.push_back({static_cast<int>(i), worldFromPart});
   }
-  if (!moves.empty()) distances_.moveParts(moves);
   return true;
+}
+
+bool Obstacles::findMovesAlone(const std::vector<AssemblyReference>& assemblies,
+                               std::vector<PartDistances::Move>& moves) const {
+  if (assemblies.size() != followed_.size()) return false;
+  for (std::size_t i = 0; i < assemblies.size(); ++i) {
+    const AssemblyReference& now = assemblies[i];
+    if (now.id == followed_[i].id && !now.assembly && !followed_[i].assembly) continue;
+    const auto moved = movedParts(followed_[i], now);
+    if (!moved) return false;
+    for (const int node : *moved) moveBranch(now, node, moves);
+  }
+  return true;
+}
+
+void Obstacles::moveBranch(const AssemblyReference& now, int node,
+                           std::vector<PartDistances::Move>& moves) const {
+  const auto isOfAssembly = [&](const Source& source) { return source.assembly == now.id; };
+  const auto first = std::find_if(sources_.begin(), sources_.end(), isOfAssembly);
+  const auto last = std::partition_point(first, sources_.end(), isOfAssembly);
+  const int end = now.assembly->endOfBranch(node);
+  auto part = std::partition_point(first, last, [node](const Source& source) { return source.node < node; });
+  for (; part != last && part->node < end; ++part)
+    moves.push_back({static_cast<int>(part - sources_.begin()),
+                     now.worldFromAssembly * now.assembly->worldFromNode(part->node)});
 }
 
 std::vector<double> Obstacles::frictions(const std::vector<AssemblyReference>& assemblies) const {

@@ -39,7 +39,10 @@ public:
   /// Of each part against cables; negative where none is given.
   std::vector<double> frictions(const std::vector<AssemblyReference>& assemblies) const;
   /// Puts all parts where the assemblies have them now; false when their parts are not those it was built of.
+  /// Costs what has moved, not what is there.
   bool follow(const std::vector<AssemblyReference>& assemblies);
+  /// The same, but false also when anything else than places is different, such as a name.
+  bool followMoves(const std::vector<AssemblyReference>& assemblies);
 
 private:
   struct Source {
@@ -47,8 +50,18 @@ private:
     int node = 0;
     std::shared_ptr<const Assembly> geometry;
   };
-  std::vector<Source> sources_;
-  int instances_ = 0;  // of all assemblies, chosen or not
+  /// The parts that stand elsewhere now; false when they are not those it was built of.
+  bool findMoves(const std::vector<AssemblyReference>& assemblies,
+                 std::vector<PartDistances::Move>& moves) const;
+  /// The same where nothing but places is different, at the cost of what has moved; false otherwise.
+  bool findMovesAlone(const std::vector<AssemblyReference>& assemblies,
+                      std::vector<PartDistances::Move>& moves) const;
+  /// The parts at and below a node.
+  void moveBranch(const AssemblyReference& now, int node, std::vector<PartDistances::Move>& moves) const;
+
+  std::vector<Source> sources_;  // by assembly, then by node
+  int instances_ = 0;            // of all assemblies, chosen or not
+  std::vector<AssemblyReference> followed_;
   PartDistances distances_;
 };
 

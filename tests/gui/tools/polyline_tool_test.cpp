@@ -5,8 +5,10 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include "gui/actions/tool_actions.h"
 #include "gui/panels/tree/model_tree.h"
 #include "gui/workspace/parts/part_conversion.h"
+#include "gui/workspace/selection/cable_choice.h"
 #include "tests/gui/support/routing_test.h"
 
 namespace liana {
@@ -50,6 +52,52 @@ TEST_F(PolylineToolTest, CablePassesThroughThePointsAndDoubleClickEndsIt) {
   EXPECT_TRUE(workspace().shapeOf(cable(0).id)->report.converged());
   EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 2);
   EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+}
+
+TEST_F(PolylineToolTest, PointsSnapToHolesTheFirstIsAnEndThereAndTheNextIsPassedThrough) {
+  openMachine();
+  const int steps = workspace().undoStack().count();
+  window_->routes().polyline->trigger();
+  ASSERT_TRUE(hoverUntilOffered(inBore(0)));
+  EXPECT_TRUE(offer().contains("⌀")) << qPrintable(offer());
+  click(inBore(0));
+  ASSERT_TRUE(hoverUntilOffered(inBore(SocketProject::sleeveDistance)));
+  EXPECT_TRUE(std::any_of(sketch().lines.begin(), sketch().lines.end(), [](const Sketch::Line& line) {
+    return line.dashed && line.points.size() > 10;
+  })) << "the way of the cable is not shown";
+  click(inBore(SocketProject::sleeveDistance));
+  const QPoint last(60, 60);
+  click(last);
+  doubleClick(last);
+  ASSERT_TRUE(waitFor([&] { return !document().cables().empty(); }));
+  const Connector* socket =
+      cable(0).start.connector ? document().findConnector(*cable(0).start.connector) : nullptr;
+  ASSERT_TRUE(socket) << "the start is held by nothing";
+  EXPECT_EQ(socket->attachedTo, partNamed("Sleeve A"));
+  EXPECT_NEAR(cable(0).start.worldFromEnd.linear().col(2).z(), 1, 1e-6) << "out of the bore";
+  ASSERT_EQ(cable(0).handles.size(), 1u);
+  const RouteHandle& clip = cable(0).handles[0];
+  EXPECT_EQ(clip.attachedTo, partNamed("Sleeve B"));
+  EXPECT_TRUE(clip.fixesOrientation);
+  EXPECT_NEAR(std::abs(clip.worldFromHandle.linear().col(2).z()), 1, 1e-6) << "along the bore";
+  EXPECT_NEAR(clip.worldFromHandle.translation().x(), SocketProject::sleeveDistance, 1e-3);
+  EXPECT_NEAR(clip.worldFromHandle.translation().y(), 0, 1e-3);
+  EXPECT_EQ(workspace().undoStack().count(), steps + 1);
+}
+
+TEST_F(PolylineToolTest, TellsWhichCableItLaysAndTurnsAnEndRound) {
+  openMachine();
+  window_->routes().polyline->trigger();
+  const QString spec = QString::fromStdString(specForNewCable().name);
+  EXPECT_TRUE(window_->tools().current().nextStep().contains(spec))
+      << qPrintable(window_->tools().current().nextStep());
+  ASSERT_TRUE(hoverUntilOffered(inBore(0)));
+  QTest::keyClick(view(), Qt::Key_F);
+  click(inBore(0));
+  click({60, 60});
+  QTest::keyClick(view(), Qt::Key_Return);
+  ASSERT_EQ(document().cables().size(), 1u);
+  EXPECT_NEAR(cable(0).start.worldFromEnd.linear().col(2).z(), -1, 1e-6);
 }
 
 TEST_F(PolylineToolTest, PointsTheCablePassesByItselfGetNoHandle) {

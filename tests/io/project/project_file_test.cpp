@@ -78,7 +78,7 @@ TEST(ProjectFile, EveryFieldComesBack) {
   EXPECT_EQ(reference.overrides[1].density, 7850);
   EXPECT_EQ(reference.overrides[1].clearance, 12.5);
   const int box = reference.assembly->findPath("Assembly/Box");
-  EXPECT_TRUE(reference.assembly->node(box).parentFromNode.isApprox(shifted(5, 6, 7)));
+  EXPECT_TRUE(reference.assembly->parentFromNode(box).isApprox(shifted(5, 6, 7)));
   EXPECT_EQ(reference.assembly->node(box).shownName(), "Gehäuse");
   EXPECT_EQ(reference.assembly->colorOf(reference.assembly->findPath("Assembly/Group/Pin")),
             (Color{1, 0, 0}));

@@ -60,6 +60,18 @@ TEST(MoveFile, RoundTripKeepsEveryBit) {
   EXPECT_FALSE(read->recording.isComplete());
 }
 
+TEST(MoveFile, ARecordingOfBeforeACheckWasThereSaysItWasNotMade) {
+  MoveRecording recording = sampleRecording();
+  for (MoveFrame& frame : recording.frames) frame.cables[0].outcomes.pop_back();
+  const Result<ReadMove> read = decodeMove(encodeMove(recording), "a.lianarec");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  const auto& outcomes = read->recording.frames[1].cables[0].outcomes;
+  ASSERT_EQ(outcomes.size(), static_cast<std::size_t>(kCheckKinds));
+  EXPECT_EQ(outcomes.back().kind, static_cast<CheckKind>(kCheckKinds - 1));
+  EXPECT_EQ(outcomes.back().status, CheckStatus::NotChecked);
+  EXPECT_TRUE(read->recording.frames[1].cables[1].outcomes.empty()) << "nothing was judged there";
+}
+
 TEST(MoveFile, ACutFileGivesItsWholeFrames) {
   const std::string bytes = encodeMove(sampleRecording());
   const Result<ReadMove> read =

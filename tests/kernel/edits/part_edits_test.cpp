@@ -14,7 +14,6 @@
 #include "kernel/edits/part/move_parts.h"
 #include "kernel/edits/part/relink_assembly.h"
 #include "kernel/edits/part/remove_assembly.h"
-#include "kernel/model/assembly/part_paths.h"
 #include "tests/support/sample_cables.h"
 #include "tests/support/sample_shapes.h"
 
@@ -106,7 +105,7 @@ TEST_F(PartEdits, PartsThatMoveTogetherChangeTheirAssemblyOnceAndEndWhereSingleM
   MoveParts together({{box(), boxGoal}, {group(), groupGoal}}, "Move 2 parts");
   {
     const auto subscription = document.observe([&](const DocumentChange& change) {
-      if (std::holds_alternative<AssemblyChanged>(change)) ++changes;
+      if (concernsParts(change)) ++changes;
     });
     ASSERT_TRUE(together.apply(document).ok());
   }
@@ -160,21 +159,39 @@ TEST_F(PartEdits, ManyOverridesFindTheirPartsAsFewDo) {
     node.parent = 0;
     rack.addNode(node);
   }
-  const std::map<std::string, int> nodes = nodesByPath(rack);
-  for (int node = 0; node < static_cast<int>(rack.nodes().size()); ++node)
-    EXPECT_EQ(nodes.at(rack.pathOf(node)), rack.findPath(rack.pathOf(node)));
   std::vector<PartOverride> overrides;
   for (int i = 1; i <= 20; ++i) {
     PartOverride change;
     change.part = i == 1 ? "Rack/Screw" : "Rack/Screw[" + std::to_string(i) + "]";
     change.parentFromPart = shifted(i, 0, 0);
+    change.name = "Screw " + std::to_string(i);
     overrides.push_back(change);
   }
   std::vector<OriginalNode> originals;
   const Assembly changed = withOverrides(rack, overrides, originals);
   EXPECT_EQ(originals.size(), overrides.size());
   for (const PartOverride& change : overrides)
-    EXPECT_TRUE(changed.node(rack.findPath(change.part)).parentFromNode.isApprox(*change.parentFromPart));
+    EXPECT_TRUE(changed.parentFromNode(rack.findPath(change.part)).isApprox(*change.parentFromPart));
+}
+
+TEST_F(PartEdits, MovesTellWhatMovedAndLeaveTheTreeAlone) {
+  const auto* tree = &reference().assembly->nodes();
+  std::vector<DocumentChange> changes;
+  const auto watch = document.observe([&](const DocumentChange& change) {
+    if (!std::holds_alternative<CableChanged>(change) && !std::holds_alternative<ConnectorChanged>(change))
+      changes.push_back(change);
+  });
+  MovePart move(group(), shifted(1, 2, 3));
+  ASSERT_TRUE(move.apply(document).ok());
+  move.revert(document);
+  ASSERT_TRUE(MoveAssembly(assembly, shifted(900, 0, 0)).apply(document).ok());
+  ASSERT_EQ(changes.size(), 3u);
+  const int node = reference().assembly->findPath("Assembly/Group");
+  for (const int i : {0, 1}) EXPECT_EQ(std::get<PartsMoved>(changes[i]).nodes, std::vector<int>{node});
+  EXPECT_EQ(std::get<PartsMoved>(changes[2]).nodes, std::vector<int>{0}) << "with all below it";
+  EXPECT_EQ(&reference().assembly->nodes(), tree);
+  ASSERT_TRUE(ChangePart::setColor(box(), Color{0, 0, 0}).apply(document).ok());
+  EXPECT_TRUE(std::holds_alternative<AssemblyChanged>(changes.back()));
 }
 
 TEST_F(PartEdits, ClipsFollowAGroupThatTurns) {

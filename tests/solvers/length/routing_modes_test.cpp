@@ -241,4 +241,34 @@ TEST(AutomaticLength, NeedsTwoHeldPlacesAndASliderWithinItsEnds) {
   EXPECT_EQ(held.findLength(std::nan("")).status, SolveStatus::InvalidProblem);
 }
 
+TEST(ApproachAutomaticLength, AskedAgainAndAgainItEndsWhereTheSearchDoes) {
+  Scene exact(rodTo({0.8, 0, 0}, kX, 1.0)), led(rodTo({0.8, 0, 0}, kX, 1.0));
+  for (const double slider : {0.3, 0.7}) {
+    const LengthReport found = exact.findLength(slider);
+    ASSERT_TRUE(found.converged()) << found.reason;
+    int calls = 0;
+    for (double before = 0; std::abs(led.problem.rod.length() - before) > 1e-6 && calls < 40; ++calls) {
+      before = led.problem.rod.length();
+      const LengthReport step = approachAutomaticLength(led.problem, led.state, slider, led.solver);
+      ASSERT_TRUE(step.converged()) << step.reason;
+      EXPECT_LE(step.solves, 4) << "a hand waits for each of them";
+    }
+    EXPECT_LT(calls, 40);
+    EXPECT_NEAR(led.problem.rod.length(), found.lengthAfter, 0.01 * found.lengthAfter) << slider;
+  }
+}
+
+TEST(ApproachAutomaticLength, NearTheLengthOneSolveIsEnough) {
+  Scene scene(rodTo({0.8, 0, 0}, kX, 1.0));
+  ASSERT_TRUE(scene.findLength(0.5).converged());
+  const double found = scene.problem.rod.length();
+  const LengthReport again = approachAutomaticLength(scene.problem, scene.state, 0.5, scene.solver);
+  ASSERT_TRUE(again.converged());
+  EXPECT_EQ(again.solves, 1);
+  EXPECT_EQ(scene.problem.rod.length(), found);
+  const LengthReport nonsense = approachAutomaticLength(scene.problem, scene.state, 1.5, scene.solver);
+  EXPECT_EQ(nonsense.status, SolveStatus::InvalidProblem);
+  EXPECT_EQ(scene.problem.rod.length(), found);
+}
+
 }  // namespace liana

@@ -91,7 +91,7 @@ TEST_F(OutdatedShapeTest, PartMovedWhileSolvingIsOffOutdatesTheCablesThatMeetIt)
   window_->edits().liveSolving->trigger();
   const auto moveDown = [&] {
     const AssemblyReference& reference = workspace().document().assemblies().front();
-    Eigen::Isometry3d place = reference.assembly->node(2).parentFromNode;
+    Eigen::Isometry3d place = reference.assembly->parentFromNode(2);
     place.translation().z() -= 5;
     return workspace().apply(std::make_unique<MovePart>(PartReference{reference.id, "Frame/Pipe 2"}, place));
   };

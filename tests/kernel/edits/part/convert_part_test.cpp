@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel/edits/part/move_part.h"
 #include "kernel/edits/part/relink_assembly.h"
 #include "kernel/routing/route_cable.h"
 #include "tests/support/sample_shapes.h"
@@ -185,6 +186,84 @@ TEST_F(ConvertPart, RelinkedAssemblyIsCutAgainAndItsCableCanBecomeRigid) {
   back.revert(*document);
   relink.revert(*document);
   EXPECT_NE(document->assemblies().front().file, "/new.step");
+}
+
+/// A machine with a hose whose start is pushed over a nipple and whose end abuts a plate; a far block.
+class ConvertedHoseEnds : public ::testing::Test {
+protected:
+  void SetUp() override {
+    const Shape hose = makeRouteSolid(kRoute, 6, 4);
+    const auto runs = recogniseTubes(hose, nullptr);
+    ASSERT_TRUE(runs.ok()) << runs.error().message;
+    run = runs->front();
+    const auto at = [&](double s) { return run.frameAt(s); };
+    Assembly assembly;
+    const auto add = [&](const char* name, const Shape& shape, const Eigen::Isometry3d& place) {
+      const int index = assembly.addShape({shape, {}, {}, nullptr});
+      assembly.addNode({name, assembly.nodes().empty() ? -1 : 0, place, {}, index});
+    };
+    assembly.addNode({"Machine", -1, shifted(0, 0, 0), {}, -1});
+    add("Hose", hose, shifted(0, 0, 0));
+    Eigen::Isometry3d nipple = at(0);
+    nipple.translate(Eigen::Vector3d(0, 0, -20));
+    add("Nipple", makeRouteSolid({{30}}, 4), nipple);
+    add("Plate", makeRouteSolid({{5}}, 30), at(run.length()));
+    Eigen::Isometry3d far = at(run.length());
+    far.translate(Eigen::Vector3d(0, 0, 200));
+    add("Block", makeRouteSolid({{5}}, 30), far);
+    ASSERT_TRUE(assembly.tessellate().ok());
+    DocumentContent content;
+    AssemblyReference reference;
+    reference.worldFromAssembly = shifted(0, 30, 0);
+    reference.assembly = std::make_shared<Assembly>(assembly);
+    content.assemblies.push_back(reference);
+    document = std::make_unique<Document>(content);
+  }
+
+  PartConversion plan(double from, double to) const {
+    Result<PartConversion> conversion = planConversion(document->assemblies().front(), "Machine/Hose", run,
+                                                       from, to, {}, RestShape::Straight);
+    EXPECT_TRUE(conversion.ok());
+    EXPECT_TRUE(attachToTouchedParts(*conversion, run.length(), document->assemblies()).ok());
+    return *conversion;
+  }
+  std::string partUnder(const CableEnd& end) const {
+    const Connector* socket = end.connector ? document->findConnector(*end.connector) : nullptr;
+    return socket && socket->attachedTo ? socket->attachedTo->part : std::string();
+  }
+
+  std::unique_ptr<Document> document;
+  TubeRun run;
+};
+
+TEST_F(ConvertedHoseEnds, SitOnThePartsTheyTouchAndGoWithThem) {
+  ConvertPartToCable edit(plan(0, run.length()));
+  ASSERT_TRUE(edit.apply(*document).ok());
+  const Cable cable = document->cables().front();
+  EXPECT_EQ(partUnder(cable.start), "Machine/Nipple") << "it is pushed over it";
+  EXPECT_EQ(partUnder(cable.end), "Machine/Plate") << "it abuts on it";
+  EXPECT_NE(document->connectors()[0].name, document->connectors()[1].name);
+  const PartReference plate{document->assemblies().front().id, "Machine/Plate"};
+  Eigen::Isometry3d place = document->assemblies().front().assembly->parentFromNode(3);
+  place.translation().x() += 7;
+  ASSERT_TRUE(MovePart(plate, place).apply(*document).ok());
+  const Eigen::Vector3d moved = document->cables().front().end.worldFromEnd.translation();
+  EXPECT_NEAR((moved - cable.end.worldFromEnd.translation()).x(), 7, 1e-9);
+  edit.revert(*document);
+  EXPECT_TRUE(document->connectors().empty());
+}
+
+TEST_F(ConvertedHoseEnds, ACutSitsOnWhatIsLeftOfTheHose) {
+  ConvertPartToCable edit(plan(0, 100));
+  ASSERT_TRUE(edit.apply(*document).ok());
+  EXPECT_EQ(partUnder(document->cables().front().start), "Machine/Nipple");
+  EXPECT_EQ(partUnder(document->cables().front().end), "Machine/Hose");
+  ConvertCableToPart back(edit.cable());
+  ASSERT_TRUE(back.apply(*document).ok());
+  EXPECT_TRUE(document->connectors().empty()) << "sockets made with the cable go with it";
+  back.revert(*document);
+  EXPECT_EQ(document->connectors().size(), 2u);
+  EXPECT_EQ(partUnder(document->cables().front().end), "Machine/Hose");
 }
 
 }  // namespace liana

@@ -15,6 +15,54 @@ TEST(Assembly, PlacementsMultiplyDownTheTree) {
   EXPECT_LT((assembly.worldFromNode(pin).translation() - Eigen::Vector3d(7, 50, 0)).norm(), 1e-12);
 }
 
+TEST(Assembly, MovedCopiesShareTheTreeAndTellWhatMoved) {
+  const Assembly before = smallAssembly();
+  Assembly after = before;
+  const int group = before.findPath("Assembly/Group"), pin = before.findPath("Assembly/Group/Pin");
+  Eigen::Isometry3d place = before.parentFromNode(group);
+  place.translation().z() += 30;
+  after.setNodePlacement(group, place);
+  EXPECT_EQ(&after.nodes(), &before.nodes()) << "nothing of the tree is copied";
+  EXPECT_NEAR((after.worldFromNode(pin).translation() - before.worldFromNode(pin).translation()).z(), 30,
+              1e-12);
+  EXPECT_EQ(after.movedSince(before), std::vector<int>{group});
+  EXPECT_EQ(before.movedSince(after), std::vector<int>{group}) << "and on the way back";
+  EXPECT_EQ(before.movedSince(before), std::vector<int>{});
+  after.setNodePlacement(group, std::nullopt);
+  EXPECT_EQ(after.worldFromNode(pin).matrix(), before.worldFromNode(pin).matrix());
+  after.setNodeColor(1, Color{0, 0, 1});
+  EXPECT_NE(&after.nodes(), &before.nodes());
+  EXPECT_EQ(before.colorOf(1), (Color{1, 0, 0})) << "what one copy changes the other does not see";
+  EXPECT_FALSE(after.movedSince(before)) << "more than places may be different";
+}
+
+TEST(Assembly, PathsOfAllNodesAreThoseOfEachAlsoForTwinsAndSeveralRoots) {
+  Assembly assembly;
+  const auto add = [&assembly](const char* name, int parent) {
+    AssemblyNode node;
+    node.name = name;
+    node.parent = parent;
+    return assembly.addNode(node);
+  };
+  const int first = add("Frame", -1);
+  add("Screw", first);
+  const int group = add("Group", first);
+  add("Screw", group);
+  add("Screw", group);
+  add("Screw", first);
+  const int second = add("Frame", -1);
+  add("", second);
+  const int nameless = add("", second);
+  add("Pin", nameless);
+  const int third = add("", -1);
+  add("", third);
+  const std::vector<std::string> paths = pathsOf(assembly);
+  ASSERT_EQ(paths.size(), assembly.nodes().size());
+  for (int node = 0; node < static_cast<int>(paths.size()); ++node)
+    EXPECT_EQ(paths[static_cast<std::size_t>(node)], assembly.pathOf(node));
+  EXPECT_EQ(paths[4], "Frame/Group/Screw[2]");
+}
+
 TEST(Assembly, PathsTellSiblingsOfOneNameApart) {
   const Assembly assembly = smallAssembly();
   EXPECT_EQ(assembly.pathOf(1), "Assembly/Box");

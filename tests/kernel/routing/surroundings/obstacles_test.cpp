@@ -66,6 +66,28 @@ TEST(Obstacles, FollowTheAssemblyWithoutBuildingTrees) {
   EXPECT_FALSE(obstacles.follow(scene));
 }
 
+TEST(Obstacles, FollowABranchThatMovesAsAFreshBuildHasIt) {
+  auto scene = smallScene();
+  auto obstacles = *Obstacles::build(scene);
+  for (const char* part : {"Assembly/Group", "Assembly/Box", "Assembly/Group/Pin"}) {
+    const int node = scene[0].assembly->findPath(part);
+    scene[0].moveParts({{part, node, shifted(3, 40, 5)}});
+    ASSERT_TRUE(obstacles.followMoves(scene));
+    const auto fresh = *Obstacles::build(scene);
+    for (int i = 0; i < fresh.distances().partCount(); ++i)
+      EXPECT_EQ(obstacles.distances().worldFromPart(i).matrix(), fresh.distances().worldFromPart(i).matrix());
+  }
+  scene[0].worldFromAssembly = shifted(0, 0, 1);
+  ASSERT_TRUE(obstacles.followMoves(scene));
+  EXPECT_EQ(obstacles.distances().worldFromPart(0).matrix(),
+            Obstacles::build(scene)->distances().worldFromPart(0).matrix());
+  PartOverride named;
+  named.part = "Assembly/Box";
+  named.name = "Lid";
+  scene[0].setOverrides({named});
+  EXPECT_FALSE(obstacles.followMoves(scene)) << "a name is more than a place";
+}
+
 TEST(Obstacles, FilesThatAreMissingAndShapesWithoutMeshAreFine) {
   auto scene = smallScene();
   scene.push_back({AssemblyId{9}, "lost.step", Eigen::Isometry3d::Identity(), nullptr});

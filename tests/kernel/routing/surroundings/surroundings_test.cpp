@@ -48,6 +48,25 @@ TEST(Surroundings, EndInAPartLeavesItThroughItsSocket) {
   EXPECT_LT(routed.report.contact.deepest, 0.01);
 }
 
+TEST(Surroundings, AHandleThatAPartHoldsBackIsToldByItsName) {
+  Surroundings around;
+  around.parts = smallParts();
+  CableRouter router;
+  router.setSurroundings(around);
+  Cable cable = archCable();
+  cable.start.worldFromEnd = frame({-60, 10, 60}, Eigen::Vector3d::UnitZ());
+  cable.end.worldFromEnd = frame({80, 10, 60}, Eigen::Vector3d::UnitZ());
+  cable.length = 330;
+  cable.handles = {handleAt(0.5, {5, 10, 60})};
+  cable.handles[0].name = "Elbow clip";
+  RoutedCable routed = router.route(cable, {});
+  ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+  cable.handles[0].worldFromHandle.translation().z() = 15;  // within the box
+  routed = router.route(cable, {}, routed.next);
+  ASSERT_EQ(routed.report.status, SolveStatus::HeldBack) << routed.report.reason;
+  EXPECT_TRUE(routed.report.reason.starts_with("\"Elbow clip\" is held back by")) << routed.report.reason;
+}
+
 TEST(Surroundings, WithoutThemNothingChanges) {
   const RoutedCable plain = routeCable(archCable(), {});
   CableRouter router;
