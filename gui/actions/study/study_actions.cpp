@@ -7,6 +7,8 @@
 #include <QSettings>
 #include <thread>
 
+#include <vtkGenericOpenGLRenderWindow.h>
+
 #include "gui/actions/commit_typing.h"
 #include "gui/actions/file/ask_overwrite.h"
 #include "gui/actions/file/show_in_folder.h"
