@@ -81,11 +81,15 @@ public:
       for (int i = 0; i <= below; ++i) diagonal[i] -= column[i] * factor;
     }
   }
-  /// Takes a column whose root stands on the diagonal.
+  /// Takes a column whose root stands on the diagonal; one of zeros, as of a held row, does nothing.
   void add(double* diagonal, int below) {
     const double inverse = 1 / diagonal[0];
-    for (int i = 1; i <= below; ++i) diagonal[i] *= inverse;
-    columns_[count_++] = diagonal + 1;
+    bool isZero = true;
+    for (int i = 1; i <= below; ++i) {
+      isZero = isZero && diagonal[i] == 0;
+      diagonal[i] *= inverse;
+    }
+    if (!isZero) columns_[count_++] = diagonal + 1;
   }
   void finish(double* values, int below, const size_t* targets) {
     int k = 0;

@@ -244,6 +244,12 @@ void StepSystem::addCoupling(const Coupling& coupling, const std::vector<char>& 
   const Link& rowLink = links_[static_cast<size_t>(first.link)];
   const Link& columnLink = links_[static_cast<size_t>(second.link)];
   double* block = factor_.at(coupling.place);
+  if (rowLink.rows == 1 && columnLink.rows == 1) {  // most of a net
+    if (held[static_cast<size_t>(rowLink.firstRow)] || held[static_cast<size_t>(columnLink.firstRow)]) return;
+    *block += Eigen::Map<const Vector6>(jacobians_.data() + first.jacobian)
+                  .dot(Eigen::Map<const Vector6>(weighted_.data() + second.jacobian));
+    return;
+  }
   for (int c = 0; c < columnLink.rows; ++c) {
     if (held[static_cast<size_t>(columnLink.firstRow + c)]) continue;
     const Eigen::Map<const Vector6> weighted(weighted_.data() + second.jacobian + static_cast<size_t>(6 * c));
