@@ -125,7 +125,9 @@ void LiftSummary::add(const StudyRow& row) {
     }
     known->add(row.run, finding);
   }
-  StudiedRun run{row.run, row.passes()};
+  StudiedRun run;
+  run.run = row.run;
+  run.passes = row.passes();
   if (const HoistFinding* worst = row.lift->worst()) {
     run.severity = worst->severity();
     run.what = describe(*worst);

@@ -280,11 +280,10 @@ void HoistSession::follow() {
   });
 }
 
+/// Nothing is told: what the recording becomes is told next, and the view asks anew.
 void HoistSession::forgetFollowers() {
   following_.cancel();
-  if (!followers_) return;
   followers_.reset();
-  Q_EMIT followersChanged();
 }
 
 }  // namespace liana

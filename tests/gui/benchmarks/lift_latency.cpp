@@ -94,7 +94,8 @@ bool measureRecording(MainWindow& window, const QString& recording) {
     return std::fprintf(stderr, "%s\n", opened.error().message.c_str()), false;
   const double shown = opening.window();
   std::printf("%zu frames, %.0f s: read in %.2f s, shown in %.2f s", frames, span, reading, shown);
-  QTest::qWaitFor([&] { return !mode.session().isChecking() && mode.session().isChecked(); }, 600000);
+  if (!QTest::qWaitFor([&] { return !mode.session().isChecking() && mode.session().isChecked(); }, 600000))
+    return false;
   std::printf(", checked in %.1f s by another thread\n", opening.all() - opening.window());
   watchdog.restart();
   const Meter scrubbing(window);

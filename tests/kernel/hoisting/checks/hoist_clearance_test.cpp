@@ -17,7 +17,7 @@ void addWall(DocumentContent& content, const std::string& name, double x) {
   const int added = assembly.addShape(shape);
   assembly.addNode({name, -1, Eigen::Isometry3d::Identity(), {}, added});
   AssemblyReference reference;
-  reference.id = AssemblyId{static_cast<int>(content.assemblies.size()) + 1};
+  reference.id = AssemblyId{content.assemblies.size() + 1};
   reference.file = "/" + name + ".step";
   reference.setGeometry(assembly);
   content.assemblies.push_back(reference);
