@@ -178,16 +178,26 @@ bool RigEditor::addRope() {
 }
 
 bool RigEditor::addBodyOf(const std::vector<PartReference>& parts, BodyUse use, const std::string& name) {
+  const auto isTaken = [&](const PartReference& part) {
+    return std::find(parts.begin(), parts.end(), part) != parts.end();
+  };
+  // A body that lost all its parts would become a box.
+  for (const RigBody& other : rigging().bodies)
+    if (!other.parts.empty() && std::all_of(other.parts.begin(), other.parts.end(), isTaken)) {
+      workspace_.post(
+          MessageKind::Info,
+          tr("These are the parts of \"%1\" already. Change its use on its page, or delete it first.")
+              .arg(QString::fromStdString(other.name)));
+      select({RigList::Bodies, other.name});
+      return false;
+    }
   RigBody body;
   body.use = use;
   body.name = freeName(rigging(), name.empty() ? plain(textOf(use)) : name);
   body.parts = parts;
   if (use == BodyUse::Trolley || use == BodyUse::Boom) body.role = BodyRole::Static;
   if (!change(tr("Make a body of parts"), [&](Rigging& rigging) {
-        for (RigBody& other : rigging.bodies)
-          std::erase_if(other.parts, [&](const PartReference& part) {
-            return std::find(parts.begin(), parts.end(), part) != parts.end();
-          });
+        for (RigBody& other : rigging.bodies) std::erase_if(other.parts, isTaken);
         rigging.bodies.push_back(body);
       }))
     return false;

@@ -103,6 +103,8 @@ TEST_F(FirstLiftTest, OneRopeOverTwoSheavesLiftsAPart) {
   makeBody({"Hook block", "Press tool"}, BodyUse::Load);
   ASSERT_EQ(rigging().bodies.size(), 1u);
   EXPECT_EQ(rigging().bodies[0].parts.size(), 2u);
+  EXPECT_FALSE(mode().editor().addBodyOf(rigging().bodies[0].parts, BodyUse::HookBlock, "Again"))
+      << "it would leave the first one without parts";
   shoot("2_body");
 
   clickPart(mode().anchor, partNamed("Dead end beam"));
