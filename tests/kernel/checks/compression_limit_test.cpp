@@ -20,8 +20,8 @@ constexpr double kPi = std::numbers::pi;
 Cable straightSpan(double length, double slack) {
   Cable cable = archCable();
   cable.handles.clear();
-  cable.start.worldFromEnd = Frame::Identity();
-  cable.end.worldFromEnd = Frame::Identity();
+  cable.start.worldFromEnd = Eigen::Isometry3d::Identity();
+  cable.end.worldFromEnd = Eigen::Isometry3d::Identity();
   cable.end.worldFromEnd.linear() = Eigen::AngleAxisd(kPi, Eigen::Vector3d::UnitX()).toRotationMatrix();
   cable.end.worldFromEnd.translation() = length * Eigen::Vector3d::UnitZ();
   cable.length = length + slack;
