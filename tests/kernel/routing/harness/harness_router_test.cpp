@@ -402,7 +402,7 @@ TEST(HarnessRouter, AMouldedHoseInAHarnessHasTheShapeItHasAlone) {
     const double angle = std::numbers::pi * i / 20;
     hose.restShape.emplace_back(120 * (1 - std::cos(angle)), 0, 120 * std::sin(angle));
   }
-  hose.end.worldFromEnd.translation() = {230, 30, 10};
+  hose.end.worldFromEnd.translation() = Eigen::Vector3d(230, 30, 10);
   const RoutedCable alone = Router().settle(hose, {});
   ASSERT_TRUE(alone.report.converged()) << alone.report.reason;
   Connector plug;
