@@ -92,7 +92,8 @@ bool Router::restTogether(const std::vector<Cable>& cables, const HarnessNodes& 
                           const std::function<bool(int iteration)>& keepGoing) {
   std::vector<RoutedCable> together =
       harnessRouter_.route(cables, nodes, settings, around_, {{}, routed}, keepGoing);
-  if (!together.front().report.inEquilibrium()) return false;
+  const SolveStatus status = together.front().report.status;
+  if (status != SolveStatus::Converged && status != SolveStatus::HeldBack) return false;
   routed = std::move(together);
   return true;
 }

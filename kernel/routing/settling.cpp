@@ -230,7 +230,8 @@ bool Router::Settling::solveAsOne(const Members& group) {
   std::vector<RoutedCable> shapes = router_.harnessRouter_.route(
       cablesOf(together), nodes_, settings_, amongCables(router_.around_, inTheWay), begin,
       [&](int) { return goesOn(group.front()); });
-  if (cancelled_ || !shapes.front().report.inEquilibrium()) return false;
+  const SolveStatus status = shapes.front().report.status;
+  if (cancelled_ || (status != SolveStatus::Converged && status != SolveStatus::HeldBack)) return false;
   for (std::size_t k = 0; k < together.size(); ++k) routed_[together[k]] = std::move(shapes[k]);
   return true;
 }

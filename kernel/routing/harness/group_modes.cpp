@@ -155,6 +155,7 @@ private:
     const std::size_t count = scene_.cables.size();
     ends_.resize(count);
     isWound_.assign(count, 0);
+    wanted_.assign(count, 0);
     for (std::size_t i = 0; i < count; ++i) {
       const Cable& cable = scene_.cables[i];
       const int turns = turnsOf(cable, scene_.nodes);
@@ -162,6 +163,7 @@ private:
       if (turns != 0 && shape && shape->next.state.turns == turns) {
         ends_[i] = {foreseen(i, false, begin.shapes), foreseen(i, true, begin.shapes)};
         isWound_[i] = 1;
+        wanted_[i] = shape->report.turns.wanted;
       }
       first_.push_back(spans_.size());
       const Spans spans =
@@ -255,12 +257,22 @@ private:
       const int turns = turnsOf(scene_.cables[i], scene_.nodes);
       if (turns == 0) continue;
       if (isWound_[i])
-        routed[i].next.state.turns = turns;
+        keepWound(i, turns, routed[i]);
       else
         routed = windUp(i, turns, std::move(routed));
       if (!routed.front().report.inEquilibrium()) return routed;
     }
     return routed;
+  }
+
+  /// Among others it may have swung over one of its ends.
+  void keepWound(std::size_t cable, int turns, RoutedCable& routed) const {
+    const TwistAndLink now = linkOf(routed);
+    routed.next.state.turns = turns;
+    routed.report.turns = {true, -now.twist, -now.link(), wanted_[cable]};
+    if (std::abs(routed.report.turns.link - wanted_[cable]) < 1) return;
+    routed.report.status = SolveStatus::TurnsLost;
+    routed.report.reason = "the cable has lost turns among others; give its plugs fewer";
   }
 
   static TwistAndLink linkOf(const RoutedCable& routed) {
@@ -380,6 +392,7 @@ private:
   std::vector<std::size_t> first_;  // of each cable among them
   std::vector<GroupForesight::Ends> ends_;
   std::vector<char> isWound_;
+  std::vector<double> wanted_;  // the link of those that are wound, as the plugs count it
 };
 
 }  // namespace

@@ -96,6 +96,7 @@ public:
     }
     for (const Branch& branch : problem_.nodes.branches) addBranch(branch);
     for (std::size_t i = 0; i < harness_.size(); ++i) addCable(static_cast<int>(i));
+    deepenSockets();
     problem_.firstStop = constraintCount();
     for (const HousingStop& stop : pulled_.stops) addStop(stop);
   }
@@ -179,7 +180,25 @@ private:
     double length = socketLength(beside, positionOf(frame), direction * along, radius);
     if (toBothSides)
       length = std::max(length, socketLength(beside, positionOf(frame), -direction * along, radius));
-    if (length > 0) group_.contact.sockets.push_back({place, length});
+    group_.contact.sockets.push_back({place, length});
+    socketRods_.push_back(rod);
+  }
+
+  /// Within a harness the deepest socket counts for all: nodes lie at other places than in a single cable's
+  /// rod, and a face must not push a cable that comes out of it.
+  void deepenSockets() {
+    for (const std::vector<std::size_t>& unit : harnessesOf(harness_, problem_.nodes.connectors)) {
+      if (unit.size() == 1 && !needsGroup(harness_[unit.front()], problem_.nodes.connectors)) continue;
+      const auto isOwn = [&](std::size_t socket) {
+        return std::find(unit.begin(), unit.end(), static_cast<std::size_t>(socketRods_[socket])) !=
+               unit.end();
+      };
+      double deepest = 0;
+      for (std::size_t i = 0; i < socketRods_.size(); ++i)
+        if (isOwn(i)) deepest = std::max(deepest, group_.contact.sockets[i].length);
+      for (std::size_t i = 0; i < socketRods_.size(); ++i)
+        if (isOwn(i)) group_.contact.sockets[i].length = deepest;
+    }
   }
 
   /// The roll is held at one end, so that nothing is twisted unless both sockets are keyed.
@@ -213,7 +232,12 @@ private:
     const bool holdsDirection = end.fixesOrientation && !isLoose(end);
     const bool roll = holdsRoll(harness_[rod], isFarEnd) || foreseenRoll(rod, isFarEnd);
     const Connector* free = end.connector ? problem_.nodes.find(*end.connector) : nullptr;
-    if (!end.branch && !free) addSocket(place, rod, frame, false, isFarEnd ? -1 : 1, beside);
+    const Branch* joint = end.branch ? problem_.nodes.find(*end.branch) : nullptr;
+    if (!free && !end.branch) addSocket(place, rod, frame, false, isFarEnd ? -1 : 1, beside);
+    if (joint && !joint->follows) {
+      group_.contact.sockets.push_back({place, 0});
+      socketRods_.push_back(rod);
+    }
     const std::uint64_t node = end.branch ? end.branch->value : end.connector ? end.connector->value : 0;
     if (const auto body = bodyOf_.find(node); body != bodyOf_.end()) {
       joinToBody(place, body->second, frame, holdsDirection, roll, rod);
@@ -299,6 +323,7 @@ private:
   const GroupForesight& foresight_;
   HarnessProblem& problem_;
   RodGroup& group_;
+  std::vector<int> socketRods_;             // of each socket
   std::map<std::uint64_t, Body> bodyOf_;    // of branches and connectors
   std::map<std::uint64_t, Place> firstAt_;  // the first end at a loose branch
 };
