@@ -54,8 +54,9 @@ void FitSearch::weighPrior(double scatter) {
 bool FitSearch::weighPriorAnew() {
   const double before = scatter_;
   const FitStatistics stray = statistics();
-  repetition_ = stray.repetition();
-  weighPrior(stray.spread());
+  const bool isAccurate = stray.scatter() < options_.accuracy * model_.meanLength();
+  repetition_ = isAccurate ? 1 : stray.repetition();
+  weighPrior(stray.scatter() * std::sqrt(repetition_));
   return std::abs(scatter_ - before) > kSameScatter * before;
 }
 
@@ -113,7 +114,8 @@ double FitSearch::surprise() const {
 }
 
 double FitSearch::gainOver(const FitSearch& other) const {
-  const double said = measuredNumbers_ / std::max(repetition_, other.repetition_);
+  const auto [least, most] = std::minmax(repetition_, other.repetition_);
+  const double said = measuredNumbers_ / (least > 1 ? most : 1);
   return said * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
 }
 
