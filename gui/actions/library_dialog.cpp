@@ -47,7 +47,12 @@ private:
 QString figuresOf(const LibraryCable& entry) {
   const CableSpec& spec = entry.spec;
   FigureTable table(entry);
-  table.add(QObject::tr("Outer diameter"), spec.outerDiameter, "mm", "outer_diameter_mm");
+  if (spec.flat) {
+    table.add(QObject::tr("Width"), spec.flat->width, "mm", "width_mm");
+    table.add(QObject::tr("Thickness"), spec.flat->thickness, "mm", "thickness_mm");
+  } else {
+    table.add(QObject::tr("Outer diameter"), spec.outerDiameter, "mm", "outer_diameter_mm");
+  }
   if (spec.innerDiameter > 0)
     table.add(QObject::tr("Inner diameter"), spec.innerDiameter, "mm", "inner_diameter_mm");
   table.add(QObject::tr("Smallest bend radius, laid"), spec.limits.minBendRadiusStatic_mm, "mm",

@@ -162,7 +162,7 @@ ClipTool::Offer ClipTool::along(const PickedFrame& frame, const Cable& clipped,
 
 ClipTool::Offer ClipTool::lying(const SurfacePlace& surface, const Cable& clipped,
                                 const Centerline& centerline) const {
-  const Eigen::Vector3d place = surface.standingOff(clipped.spec.outerDiameter / 2);
+  const Eigen::Vector3d place = surface.standingOff(clipped.spec.standOff());
   Offer offer;
   offer.fraction = fractionToHoldAt(clipped, centerline, place);
   offer.normal = surface.normal;
@@ -251,7 +251,7 @@ void ClipTool::draw() {
   if (offer() && centerline) {
     const QColor color(24, 120, 242);
     const Eigen::Isometry3d frame = clipFrame();
-    drawFixing(fixing(), clipped->spec.outerDiameter / 2, color, sketch);
+    drawFixing(fixing(), clipped->spec, color, sketch);
     sketch.arrows.push_back({frame.translation(), frame.linear().col(2), 48, color, 3});
     const Eigen::Vector3d place = frameOn(*centerline, offer()->fraction).translation();
     sketch.lines.push_back({{place, frame.translation()}, color, 1.5, true});

@@ -92,7 +92,9 @@ QString PolylineTool::nextStep() const {
   if (!waiting_.empty()) return tr("Looking at the part…");
   const CableSpec spec = specForNewCable();
   const QString what =
-      tr(" · lays %1, ⌀%2").arg(QString::fromStdString(spec.name), lengthText(spec.outerDiameter));
+      tr(" · lays %1, %2")
+          .arg(QString::fromStdString(spec.name),
+               spec.flat ? QString::fromStdString(spec.sectionText()) : "⌀" + lengthText(spec.outerDiameter));
   QString keys = hover_.isEmpty() ? QString() : tr(" · F: turn round");
   if (hover_.count() > 1) keys += tr(" · Tab: the next of %1 places here").arg(hover_.count());
   const QString on = hover_.isEmpty() ? QString() : ": " + hover_.current()->name;
@@ -126,7 +128,7 @@ PolylineTool::Point PolylineTool::pointUnder(const PointerEvent& event) {
     return point;
   }
   if (const auto surface = surfaceAt(viewport_, event.pixel)) {
-    point.place = surface->standingOff(specForNewCable().outerDiameter / 2);
+    point.place = surface->standingOff(specForNewCable().standOff());
     point.part = surface->part;
     return point;
   }

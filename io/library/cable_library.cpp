@@ -50,7 +50,13 @@ LibraryCable readEntry(const JsonPlace& place, const fs::path& file) {
   if (!isGoodId(entry.id))
     place.fail("id", "must be small letters, digits, dots and dashes, such as \"my-hose-8\".");
   place.text("name");
-  place.number("outer_diameter_mm");  // these have no sensible default
+  // These have no sensible default.
+  if (place.text("section", "round") == "round") {
+    place.number("outer_diameter_mm");
+  } else {
+    place.number("width_mm");
+    place.number("thickness_mm");
+  }
   entry.category = place.text("category", "own");
   entry.note = place.text("note", "");
   entry.spec = readSpec(place);

@@ -56,6 +56,12 @@ const std::set<std::string>& specKeys() {
   static const std::set<std::string> keys{"name",
                                           "outer_diameter_mm",
                                           "inner_diameter_mm",
+                                          "section",
+                                          "width_mm",
+                                          "thickness_mm",
+                                          "conductors",
+                                          "square_edges",
+                                          "edgewise_stiffness_N_m2",
                                           "youngs_modulus_MPa",
                                           "poisson_ratio",
                                           "density_kg_m3",
@@ -70,11 +76,33 @@ const std::set<std::string>& specKeys() {
   return keys;
 }
 
+namespace {
+
+/// The section: round, or flat with what the file says of it. Of a flat one that is not told anew it stays.
+void readFlat(const JsonPlace& place, CableSpec& spec) {
+  const std::string word = place.text("section", !spec.flat                              ? "round"
+                                                 : spec.flat->shape == FlatShape::Ribbon ? "ribbon"
+                                                                                         : "strip");
+  if (word != "round" && word != "strip" && word != "ribbon")
+    place.fail("section", "must be \"round\", \"strip\" or \"ribbon\".");
+  if (word == "round") return spec.setFlat(std::nullopt);
+  FlatSection flat = spec.flat.value_or(FlatSection());
+  flat.shape = word == "ribbon" ? FlatShape::Ribbon : FlatShape::Strip;
+  flat.width = place.number("width_mm", flat.width);
+  flat.thickness = place.number("thickness_mm", flat.thickness);
+  flat.conductors = place.integer("conductors", flat.conductors);
+  flat.hasSquareEdges = place.boolean("square_edges", flat.hasSquareEdges);
+  spec.setFlat(flat);
+}
+
+}  // namespace
+
 CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
   spec.name = place.text("name", spec.name);
   spec.libraryId = place.text("library", spec.libraryId);
   spec.outerDiameter = place.number("outer_diameter_mm", spec.outerDiameter);
   spec.innerDiameter = place.number("inner_diameter_mm", spec.innerDiameter);
+  readFlat(place, spec);
   spec.youngsModulus = place.number("youngs_modulus_MPa", spec.youngsModulus);
   spec.poissonRatio = place.number("poisson_ratio", spec.poissonRatio);
   spec.density = place.number("density_kg_m3", spec.density);
@@ -83,6 +111,7 @@ CableSpec readSpec(const JsonPlace& place, CableSpec spec) {
     if (place.has(key)) value = place.number(key);
   };
   take(spec.bendingStiffness, "bending_stiffness_N_m2");
+  take(spec.edgewiseStiffness, "edgewise_stiffness_N_m2");
   take(spec.torsionStiffness, "torsion_stiffness_N_m2");
   take(spec.axialStiffness, "axial_stiffness_N");
   take(spec.massPerLength, "mass_per_length_kg_m");
@@ -198,13 +227,22 @@ Json toJson(const CableSpec& spec) {
   Json json;
   if (!spec.libraryId.empty()) json["library"] = spec.libraryId;
   json["name"] = spec.name;
-  json["outer_diameter_mm"] = spec.outerDiameter;
-  json["inner_diameter_mm"] = spec.innerDiameter;
+  if (spec.flat) {
+    json["section"] = spec.flat->shape == FlatShape::Ribbon ? "ribbon" : "strip";
+    json["width_mm"] = spec.flat->width;
+    json["thickness_mm"] = spec.flat->thickness;
+    json["conductors"] = spec.flat->conductors;
+    if (spec.flat->hasSquareEdges) json["square_edges"] = true;
+  } else {
+    json["outer_diameter_mm"] = spec.outerDiameter;
+    json["inner_diameter_mm"] = spec.innerDiameter;
+  }
   json["youngs_modulus_MPa"] = spec.youngsModulus;
   json["poisson_ratio"] = spec.poissonRatio;
   json["density_kg_m3"] = spec.density;
   json["color"] = toHex(spec.color);
   if (spec.bendingStiffness) json["bending_stiffness_N_m2"] = *spec.bendingStiffness;
+  if (spec.edgewiseStiffness) json["edgewise_stiffness_N_m2"] = *spec.edgewiseStiffness;
   if (spec.torsionStiffness) json["torsion_stiffness_N_m2"] = *spec.torsionStiffness;
   if (spec.axialStiffness) json["axial_stiffness_N"] = *spec.axialStiffness;
   if (spec.massPerLength) json["mass_per_length_kg_m"] = *spec.massPerLength;

@@ -206,7 +206,8 @@ CableSpec ProjectReader::readCableSpec(const JsonPlace& cable) {
   noteUnknown(place, specKeys());
   noteUnknown(place.object("limits"), limitKeys());
   // Values that were saved win over the library's, so that a project is the same everywhere.
-  if (!place.has("library") || place.has("outer_diameter_mm")) return readSpec(place);
+  if (!place.has("library") || place.has("outer_diameter_mm") || place.has("width_mm"))
+    return readSpec(place);
   return readSpec(place, fromLibrary(place, "library", place.text("library")));
 }
 

@@ -16,6 +16,7 @@
 #include "io/write_file.h"
 #include "kernel/bundle/sections_along.h"
 #include "kernel/checks/compression_limit.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/routing/rod_problem_builder.h"
 #include "kernel/routing/shape_link.h"
 
@@ -170,20 +171,34 @@ std::string outcomeCell(const ReportedCable& cable, CheckKind kind, const std::s
               styleOf(outcome.status));
 }
 
+/// The tightest bend; of a flat cable over its wide side, and edgewise below.
+std::string bendCell(const ReportedCable& reported) {
+  const TightestBends tightest = tightestBendsOf(reported.cable.spec, reported.centerline);
+  const std::string own = outcomeCell(reported, CheckKind::BendRadius, readable(tightest.overWideSide));
+  if (!reported.cable.spec.flat) return own;
+  const CheckOutcome& edgewise = reported.checks.outcome(CheckKind::EdgewiseBend);
+  std::string text = "edgewise " + readable(tightest.edgewise);
+  if (edgewise.status != CheckStatus::NotChecked && edgewise.status != CheckStatus::NotJudged)
+    text += ", min. " + readable(edgewise.limit);
+  const std::string style = styleOf(edgewise.status);
+  const std::string shown =
+      style.empty() ? "<small>" + text + "</small>" : "<small class=" + style + ">" + text + "</small>";
+  return own.substr(0, own.rfind("</td>")) + shown + own.substr(own.rfind("</td>"));
+}
+
 std::string cableRow(const ReportedCable& reported) {
   const Cable& cable = reported.cable;
   const Centerline& line = reported.centerline;
   std::string row =
       "<tr>" + cell(chip(cable), "left") +
-      cell(escapedHtml(cable.spec.name) + "<small>⌀ " + readable(cable.spec.outerDiameter) + " mm</small>",
-           "left");
+      cell(escapedHtml(cable.spec.name) + "<small>" + cable.spec.sectionText() + "</small>", "left");
   row += cell(decimal(cable.length) +
               (reported.limits.targetLength_mm
                    ? "<small>target " + decimal(*reported.limits.targetLength_mm) + "</small>"
                    : ""));
   row += cell(readable(massOf(cable, cable.length) * 1000));
   if (line.isEmpty()) return row + "<td colspan=5>–</td>" + cell(stateOf(reported), "left") + "</tr>\n";
-  row += outcomeCell(reported, CheckKind::BendRadius, readable(line.minimumBendRadius()));
+  row += bendCell(reported);
   row += outcomeCell(reported, CheckKind::Clearance, "");
   double twist = 0;
   for (const double torsion : line.torsions) twist = std::max(twist, std::abs(torsion));
@@ -293,9 +308,22 @@ void addRanges(const ReportedCable& reported, CheckKind kind, const Findings& fi
       plot.ranges.push_back({numbered.finding->from, numbered.finding->to, numbered.number});
 }
 
+std::string edgewisePlot(const ReportedCable& reported, const SectionBending& bending,
+                         const Findings& findings) {
+  if (!reported.cable.spec.flat) return {};
+  LinePlot plot = plotOf(reported, "Edgewise curvature", "1/m", bending.edgewise, kPerMetre);
+  if (const double radius = edgewiseRadiusLimit(reported.cable, reported.limits); radius > 0)
+    plot.limits.push_back({kPerMetre / radius, "radius " + readable(radius) + " mm"});
+  addRanges(reported, CheckKind::EdgewiseBend, findings, plot);
+  return drawPlot(plot);
+}
+
 std::string plots(const ReportedCable& reported, const Findings& findings) {
   const Centerline& line = reported.centerline;
-  LinePlot curvature = plotOf(reported, "Curvature", "1/m", line.curvatures, kPerMetre);
+  const bool isFlat = reported.cable.spec.flat.has_value();
+  const SectionBending bending = isFlat ? sectionBendingOf(line) : SectionBending();
+  LinePlot curvature = plotOf(reported, isFlat ? "Curvature over the wide side" : "Curvature", "1/m",
+                              isFlat ? bending.overWideSide : line.curvatures, kPerMetre);
   if (const double radius = bendRadiusLimit(reported.cable, reported.limits); radius > 0)
     curvature.limits.push_back({kPerMetre / radius, "radius " + readable(radius) + " mm"});
   addRanges(reported, CheckKind::BendRadius, findings, curvature);
@@ -311,7 +339,8 @@ std::string plots(const ReportedCable& reported, const Findings& findings) {
   addRanges(reported, CheckKind::Compression, findings, tension);
   if (const auto push = compressionLimit(reported.cable, reported.limits); push && !tension.ranges.empty())
     tension.limits.push_back({-*push, "largest push " + readable(*push) + " N"});
-  return drawPlot(curvature) + drawPlot(tension) + (isTwisted ? drawPlot(torsion) : "");
+  return drawPlot(curvature) + edgewisePlot(reported, bending, findings) + drawPlot(tension) +
+         (isTwisted ? drawPlot(torsion) : "");
 }
 
 /// Twist and link, where there is any.

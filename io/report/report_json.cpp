@@ -5,6 +5,7 @@
 #include "io/report/report.h"
 #include "io/version.h"
 #include "io/write_file.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/routing/shape_link.h"
 
 namespace liana {
@@ -106,6 +107,12 @@ Json cableJson(const ReportedCable& reported) {
   json["minimum_bend_radius_mm"] = finite(line.minimumBendRadius());
   json["minimum_bend_radius_at_mm"] = line.arcLengths[station];
   json["allowed_bend_radius_mm"] = bendRadiusLimit(reported.cable, reported.limits);
+  if (reported.cable.spec.flat) {
+    const TightestBends tightest = tightestBendsOf(reported.cable.spec, line);
+    json["minimum_bend_radius_over_wide_side_mm"] = finite(tightest.overWideSide);
+    json["minimum_edgewise_radius_mm"] = finite(tightest.edgewise);
+    json["allowed_edgewise_radius_mm"] = edgewiseRadiusLimit(reported.cable, reported.limits);
+  }
   const TwistAndLink wound = twistAndLink(line);
   json["twist_turns"] = finite(-wound.twist);  // as plugs count them
   json["link_turns"] = finite(-wound.link());

@@ -3,18 +3,18 @@
 #include <cstdio>
 
 #include "kernel/geometry/cable_solid.h"
+#include "kernel/geometry/flat_solid.h"
 
 namespace liana {
 namespace {
 
 std::string describe(const SolidCable& cable, const TightBend& bend) {
   char text[200];
-  std::snprintf(
-      text, sizeof text,
-      " is bent to %.2f mm at %.1f mm from its start (%.1f, %.1f, %.1f), tighter than its radius of %.2f mm: "
-      "its solid cuts into itself there. Give it more room.",
-      bend.bendRadius, bend.arcLength, bend.point.x(), bend.point.y(), bend.point.z(),
-      cable.spec.outerDiameter / 2);
+  std::snprintf(text, sizeof text,
+                " is bent to %.2f mm at %.1f mm from its start (%.1f, %.1f, %.1f), tighter than %s %.2f mm: "
+                "its solid cuts into itself there. Give it more room.",
+                bend.bendRadius, bend.arcLength, bend.point.x(), bend.point.y(), bend.point.z(),
+                cable.spec.flat ? "half its thickness of" : "its radius of", cable.spec.standOff());
   return "Cable \"" + cable.name + "\"" + text;
 }
 
@@ -36,12 +36,19 @@ void append(const AssemblyReference& reference, int root, Assembly& out) {
   }
 }
 
+Result<CableSolid> makeSolid(const SolidCable& cable) {
+  if (const auto& flat = cable.spec.flat)
+    return makeFlatSolid(cable.centerline.curve(), cable.centerline.frames,
+                         {flat->width, flat->thickness, flat->hasSquareEdges});
+  return makeCableSolid(cable.centerline.curve(), cable.spec.outerDiameter / 2, cable.spec.innerDiameter / 2);
+}
+
 Result<void> addCable(const SolidCable& cable, int parent, HarnessAssembly& out) {
-  const double outer = cable.spec.outerDiameter / 2, inner = cable.spec.innerDiameter / 2;
-  const Result<CableSolid> solid = makeCableSolid(cable.centerline.curve(), outer, inner);
+  const Result<CableSolid> solid = makeSolid(cable);
   if (!solid.ok()) {
-    const auto bend =
-        cable.centerline.isEmpty() ? std::nullopt : findTightBend(cable.centerline.curve(), outer);
+    const auto bend = cable.centerline.isEmpty()
+                          ? std::nullopt
+                          : findTightBend(cable.centerline.curve(), cable.spec.standOff());
     return Error{"Cable \"" + cable.name + "\" cannot be made solid: " + solid.error().message +
                  (bend ? " " + describe(cable, *bend) : "")};
   }

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "kernel/checks/compression_limit.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/routing/centerline_builder.h"
 
 namespace liana {
@@ -159,7 +160,10 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
     collector.note(CheckKind::Shape, 0, 0, 0);
   if (!line.isEmpty()) {
     const double radius = bendRadiusLimit(cable, limits);
-    if (radius > 0) checkBending(line, radius, collector);
+    if (cable.spec.flat)
+      checkFlatBending(line, radius, edgewiseRadiusLimit(cable, limits), collector);
+    else if (radius > 0)
+      checkBending(line, radius, collector);
     if (limits.maxTorsion_deg_per_m) checkTorsion(line, *limits.maxTorsion_deg_per_m, collector);
     if (const auto largest = compressionLimit(cable, limits)) checkCompression(line, *largest, collector);
     checkLength(line, limits, collector);
@@ -181,6 +185,19 @@ void CableChecker::checkBending(const Centerline& line, double smallestRadius, F
   const double near = 1 / nearThreshold(CheckKind::BendRadius, smallestRadius);
   reportRuns(CheckKind::BendRadius, line, line.curvatures, 1 / smallestRadius, near, smallestRadius, radiusAt,
              collector);
+}
+
+void CableChecker::checkFlatBending(const Centerline& line, double smallestRadius, double smallestEdgewise,
+                                    FindingCollector& collector) {
+  const SectionBending bending = sectionBendingOf(line);
+  const auto judgeOne = [&](CheckKind kind, const std::vector<double>& curvatures, double smallest) {
+    if (!(smallest > 0)) return;
+    const auto radiusAt = [&](int station) { return 1 / curvatures[station]; };
+    reportRuns(kind, line, curvatures, 1 / smallest, 1 / nearThreshold(kind, smallest), smallest, radiusAt,
+               collector);
+  };
+  judgeOne(CheckKind::BendRadius, bending.overWideSide, smallestRadius);
+  judgeOne(CheckKind::EdgewiseBend, bending.edgewise, smallestEdgewise);
 }
 
 void CableChecker::checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector) {

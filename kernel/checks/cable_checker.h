@@ -37,6 +37,9 @@ public:
 
 private:
   void checkBending(const Centerline& line, double smallestRadius, FindingCollector& collector);
+  /// Over the wide side of a flat cable, and in the plane it lies in.
+  void checkFlatBending(const Centerline& line, double smallestRadius, double smallestEdgewise,
+                        FindingCollector& collector);
   void checkTorsion(const Centerline& line, double largestTwist, FindingCollector& collector);
   void checkCompression(const Centerline& line, double largest, FindingCollector& collector);
   /// `failing` and `near` are thresholds of `values`, `limit` and `valueAt` what people read.

@@ -5,8 +5,6 @@
 #include <limits>
 #include <numbers>
 
-#include "solvers/contact/pair_search.h"
-
 namespace liana {
 namespace {
 
@@ -32,9 +30,9 @@ NearestPlace nearestPlace(const CableBody& body, const Eigen::Vector3d& point, d
 
 /// Where on a cable another one ends within it; nothing if it does not.
 std::optional<double> placeWithin(const CableBody& body, const CableBody::HeldPlace& held) {
-  if (!held.isEnd || body.box.exteriorDistance(held.position) >= body.radius) return {};
+  if (!held.isEnd || body.box.exteriorDistance(held.position) >= body.halfWidth()) return {};
   const NearestPlace on = nearestPlace(body, held.position, 0, body.length());
-  if (on.distance >= body.radius) return {};
+  if (on.distance >= body.halfWidth()) return {};
   return on.s;
 }
 
@@ -77,7 +75,7 @@ void CableClearanceCheck::judgePair(const Pair& pair, FindingCollector& collecto
 
 void CableClearanceCheck::findJoints(const Pair& pair) {
   joints_.clear();
-  const double close = pair.radii() + pair.gapReach;
+  const double close = pair.widths() + pair.gapReach;
   for (const CableBody::HeldPlace& a : pair.own.held)
     for (const CableBody::HeldPlace& b : pair.other.held)
       if ((!pair.isSelf() || a.s < b.s) && (a.position - b.position).norm() < close) addJoint(pair, a.s, b.s);
@@ -90,13 +88,13 @@ void CableClearanceCheck::findJoints(const Pair& pair) {
 
 void CableClearanceCheck::addJoint(const Pair& pair, double s, double otherS) {
   const double before = wayApart(pair, s, otherS, -1), after = wayApart(pair, s, otherS, 1);
-  const double around = std::max(before, after) + pair.radii() + pair.gapReach;
+  const double around = std::max(before, after) + pair.widths() + pair.gapReach;
   joints_.push_back({s - before, s + after, otherS - around, otherS + around});
 }
 
 /// How far from a joint the cables have come apart.
 double CableClearanceCheck::wayApart(const Pair& pair, double s, double otherS, double direction) const {
-  const double diameter = pair.diameter(), wanted = pair.radii() + pair.gapReach;
+  const double diameter = pair.diameter(), wanted = pair.widths() + pair.gapReach;
   double way = kHoldDiameters * diameter;
   for (; way < kJoinedDiameters * diameter; way += kStride * diameter) {
     const double at = s + direction * way;
@@ -131,6 +129,37 @@ void CableClearanceCheck::collect(const Pair& pair) {
   }
 }
 
+SegmentApproach CableClearanceCheck::approach(const Pair& pair, const CableBody::Chord& chord,
+                                              const CableBody::Chord& other) const {
+  const int beside = pair.own.strandsBeside(), otherBeside = pair.other.strandsBeside();
+  if (beside == 0 && otherBeside == 0) return nearestApproach(chord.a, chord.b, other.a, other.b);
+  SegmentApproach best;
+  double least = kInfinity, otherShare = 0;
+  for (int i = -beside; i <= beside; ++i)
+    for (int j = -otherBeside; j <= otherBeside; ++j) {
+      const double share = beside > 0 ? static_cast<double>(i) / beside : 0,
+                   there = otherBeside > 0 ? static_cast<double>(j) / otherBeside : 0;
+      const SegmentApproach near =
+          nearestApproach(chord.startOf(share), chord.endOf(share), other.startOf(there), other.endOf(there));
+      if (near.gap.norm() >= least) continue;
+      least = near.gap.norm();
+      best = near;
+      otherShare = there;
+    }
+  // Between strands: from edge to edge of this one, and then of the other one.
+  const auto across = [](const CableBody::Chord& c, double t, double share) -> Eigen::Vector3d {
+    return (1 - t) * c.startOf(share) + t * c.endOf(share);
+  };
+  const SegmentApproach wide = nearestApproach(across(chord, best.s, -1), across(chord, best.s, 1),
+                                               other.startOf(otherShare), other.endOf(otherShare));
+  if (wide.gap.norm() < least) best.gap = wide.gap, best.t = wide.t, least = wide.gap.norm();
+  const double share = 2 * wide.s - 1;
+  const SegmentApproach both = nearestApproach(chord.startOf(share), chord.endOf(share),
+                                               across(other, best.t, -1), across(other, best.t, 1));
+  if (both.gap.norm() < least) best.gap = both.gap, best.s = both.s;
+  return best;
+}
+
 std::optional<CableClearanceCheck::Approach> CableClearanceCheck::nearest(
     const Pair& pair, const CableBody::Chord& chord,
     const std::vector<const CableBody::Stretch*>& others) const {
@@ -139,7 +168,7 @@ std::optional<CableClearanceCheck::Approach> CableClearanceCheck::nearest(
   for (const CableBody::Stretch* stretch : others)
     for (std::size_t j = stretch->first; j < stretch->last; ++j) {
       const CableBody::Chord& other = pair.other.chords[j];
-      const SegmentApproach near = nearestApproach(chord.a, chord.b, other.a, other.b);
+      const SegmentApproach near = approach(pair, chord, other);
       const double gap = near.gap.norm() - chord.radius - other.radius;
       if (gap >= least) continue;
       const double at = chord.from + near.s * (chord.to - chord.from);
@@ -198,13 +227,15 @@ void CableClearanceCheck::report(const Pair& pair, double gapLimit, std::size_t 
 
 double CableClearanceCheck::gapAt(const Pair& pair, double s) const {
   const Eigen::Vector3d point = pair.own.curve.point(s);
+  const Eigen::Vector3d edge = pair.own.edgeAt(s);
   std::vector<const CableBody::Stretch*> others;
   for (const CableBody::Stretch& stretch : pair.other.stretches)
-    if (stretch.box.exteriorDistance(point) <= pair.radii() + pair.gapReach) others.push_back(&stretch);
+    if (stretch.box.exteriorDistance(point) <= pair.own.edge + pair.radii() + pair.gapReach)
+      others.push_back(&stretch);
   double radius = pair.own.radius;
   for (const CableBody::Chord& chord : pair.own.chords)
     if (s >= chord.from && s <= chord.to) radius = chord.radius;
-  const auto found = nearest(pair, {s, s, point, point, radius}, others);
+  const auto found = nearest(pair, {s, s, point, point, radius, edge, edge}, others);
   return found ? found->gap : kInfinity;
 }
 

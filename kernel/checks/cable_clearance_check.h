@@ -7,11 +7,13 @@
 
 #include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
+#include "solvers/contact/pair_search.h"
 
 namespace liana {
 
-/// The skins of two cables are `gap` = distance of their centerlines − both radii apart. Both curves are cut
-/// into chords (CableBody), whose nearest approach is exact.
+/// The skins of two cables are `gap` = distance of their centerlines − both radii apart; of flat cables,
+/// which have round edges, of the lines of their sections − half their thickness. Both curves are cut into
+/// chords (CableBody), whose nearest approach is exact.
 ///
 /// **A cable and itself.** Places closer along the cable than half the circle whose diameter D is the least
 /// allowed distance of centerlines, π/2·D, are neighbours and no pair: on a bend of diameter D or more they
@@ -46,7 +48,8 @@ private:
 
     bool isSelf() const { return &own == &other; }
     double radii() const { return own.radius + other.radius; }
-    double diameter() const { return 2 * std::max(own.radius, other.radius); }
+    double widths() const { return own.halfWidth() + other.halfWidth(); }
+    double diameter() const { return 2 * std::max(own.halfWidth(), other.halfWidth()); }
   };
   /// A chord of `own` that is nearer to the other than matters.
   struct Approach {
@@ -64,6 +67,9 @@ private:
   double wayApart(const Pair& pair, double s, double otherS, double direction) const;
   bool counts(const Pair& pair, double s, double otherS) const;
   void collect(const Pair& pair);
+  /// The nearest approach of two strands; of flat cables then looked for across their sections too.
+  SegmentApproach approach(const Pair& pair, const CableBody::Chord& chord,
+                           const CableBody::Chord& other) const;
   std::optional<Approach> nearest(const Pair& pair, const CableBody::Chord& chord,
                                   const std::vector<const CableBody::Stretch*>& others) const;
   void reportRuns(const Pair& pair, FindingCollector& collector) const;

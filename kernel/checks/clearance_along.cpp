@@ -7,7 +7,9 @@
 
 #include "kernel/bundle/diameter_along.h"
 #include "kernel/checks/clearance_check.h"
+#include "kernel/checks/section_strands.h"
 #include "kernel/routing/centerline_builder.h"
+#include "solvers/contact/pair_search.h"
 
 namespace liana {
 namespace {
@@ -31,19 +33,45 @@ double distanceToSegment(const Eigen::Vector3d& p, const Eigen::Vector3d& a, con
   return (p - a - t * along).norm();
 }
 
+CableSpec specOf(const NeighbourCable& cable) {
+  CableSpec spec;
+  spec.outerDiameter = 2 * cable.radius;
+  if (cable.flat) spec.setFlat(cable.flat);
+  return spec;
+}
+
 struct Neighbour {
-  const NeighbourCable& cable;
+  const Centerline& line;
+  SectionStrands strands;
   Eigen::AlignedBox3d box;
 
-  explicit Neighbour(const NeighbourCable& given) : cable(given) {
-    for (const Eigen::Vector3d& point : given.line->points) box.extend(point);
+  explicit Neighbour(const NeighbourCable& given) : line(*given.line), strands(specOf(given), line) {
+    for (const Eigen::Vector3d& point : line.points) box.extend(point);
   }
-  double gapTo(const Eigen::Vector3d& point, double best) const {
-    if (box.exteriorDistance(point) - cable.radius >= best) return best;
-    const std::vector<Eigen::Vector3d>& points = cable.line->points;
-    for (std::size_t i = 0; i + 1 < points.size(); ++i)
-      best = std::min(best, distanceToSegment(point, points[i], points[i + 1]) - cable.radius);
+  /// From a line across a section, a point if that is round, to the neighbour's skin.
+  double gapTo(const Eigen::Vector3d& point, const Eigen::Vector3d& edge, double best) const {
+    if (box.exteriorDistance(point) - strands.halfWidth() - edge.norm() >= best) return best;
+    const std::vector<Eigen::Vector3d>& points = line.points;
+    const bool isFlat = strands.isFlat() || !edge.isZero(0);
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      const double distance =
+          isFlat ? flatDistance(point, edge, i) : distanceToSegment(point, points[i], points[i + 1]);
+      best = std::min(best, distance - strands.radius());
+    }
     return best;
+  }
+
+private:
+  double flatDistance(const Eigen::Vector3d& point, const Eigen::Vector3d& edge, std::size_t i) const {
+    const Eigen::Vector3d a = line.points[i], b = line.points[i + 1];
+    double least = nearestApproach(point - edge, point + edge, a, b).gap.norm();
+    for (const double offset : strands.offsets()) {
+      if (!strands.isFlat()) break;
+      const Eigen::Vector3d from = a + offset * (line.frames[i] * Eigen::Vector3d::UnitX()),
+                            to = b + offset * (line.frames[i + 1] * Eigen::Vector3d::UnitX());
+      least = std::min(least, nearestApproach(point - edge, point + edge, from, to).gap.norm());
+    }
+    return least;
   }
 };
 
@@ -67,6 +95,7 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
   if (line.isEmpty()) return gaps;
   const DiameterAlong diameters(cable, line.arcLengths.back());
   const double zone = ClearanceCheck::kHoldDiameters * diameters.largest();
+  const SectionStrands strands(cable.spec, line);
   const std::vector<double> held = heldPlaces(cable, line);
   std::vector<Neighbour> neighbours;
   for (const NeighbourCable& other : others)
@@ -74,11 +103,20 @@ std::vector<double> clearanceAlong(const Cable& cable, const Centerline& line, c
   for (std::size_t i = 0; i < gaps.size(); ++i) {
     const double s = line.arcLengths[i];
     if (std::any_of(held.begin(), held.end(), [&](double at) { return std::abs(s - at) < zone; })) continue;
-    const double radius = diameters.at(s) / 2;
+    const double radius = cable.spec.flat ? cable.spec.standOff() : diameters.at(s) / 2;
     double gap = kClearanceReach + radius;
     PartPoint nearest;
-    if (parts && parts->nearest(line.points[i], gap, nearest)) gap = nearest.distance;
-    for (const Neighbour& neighbour : neighbours) gap = neighbour.gapTo(line.points[i], gap);
+    const Eigen::Vector3d edge =
+        strands.isFlat() ? Eigen::Vector3d(strands.edge() * strands.acrossAt(s)) : Eigen::Vector3d::Zero();
+    if (parts && strands.isFlat()) {
+      double t = 0;
+      if (parts->nearestOnSegment(line.points[i] - edge, line.points[i] + edge, gap, nearest, t))
+        gap = nearest.distance;
+    } else if (parts && parts->nearest(line.points[i], gap, nearest)) {
+      gap = nearest.distance;
+    }
+    for (const Neighbour& neighbour : neighbours)
+      gap = std::min(gap, neighbour.gapTo(line.points[i], edge, gap));
     gap = gapToItself(line, i, radius, gap);
     if (gap < kClearanceReach + radius) gaps[i] = gap - radius;
   }

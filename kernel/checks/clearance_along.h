@@ -1,6 +1,7 @@
 // How far a cable is from everything else, place by place: what a colour scale shows.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "kernel/geometry/distance/part_distances.h"
@@ -12,7 +13,8 @@ namespace liana {
 /// Another cable that may be near.
 struct NeighbourCable {
   const Centerline* line = nullptr;
-  double radius = 0;  // [mm]
+  double radius = 0;                  // [mm]
+  std::optional<FlatSection> flat{};  // instead, of a flat one
 };
 
 /// Farther than this nobody asks [mm].

@@ -17,8 +17,9 @@ constexpr double kPlaceTolerance = 0.01;  // how well the ends of a run are foun
 void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::optional<double> clearance,
                          const ClearanceScene& scene, FindingCollector& collector) {
   if (!scene.distances || line.points.size() < 2) return;
+  strands_ = SectionStrands(cable.spec, line);
   diameters_.emplace(cable, line.arcLengths.back());
-  const double radius = diameters_->largest() / 2;
+  const double radius = strands_.isFlat() ? strands_.radius() : diameters_->largest() / 2;
   layChords(cable, line, clearance, scene);
   collector.note(CheckKind::Penetration, 0, kAllowedDepth * radius, 0);
   if (clearance && *clearance > 0) collector.note(CheckKind::Clearance, kInfinity, *clearance, 0);
@@ -26,7 +27,7 @@ void ClearanceCheck::run(const Cable& cable, const Centerline& line, std::option
   for (int i = 0; i < scene.distances->partCount(); ++i) {
     const ClearancePart& part = scene.parts[static_cast<std::size_t>(i)];
     const double required = part.own.value_or(clearance.value_or(0));
-    const double reach = radius + nearThreshold(CheckKind::Clearance, required);
+    const double reach = strands_.halfWidth() + nearThreshold(CheckKind::Clearance, required);
     if (scene.distances->boxOf(i).squaredExteriorDistance(box_) > reach * reach) continue;
     checkPart({*scene.distances, part, i, radius, required}, collector);
   }
@@ -46,7 +47,7 @@ bool ClearanceCheck::isHeld(const Chord& chord) const {
 }
 
 void ClearanceCheck::findZones(const Judged& judged) {
-  const double diameter = 2 * judged.radius;
+  const double diameter = 2 * strands_.halfWidth();
   PartPoint ignored;
   for (Support& support : supports_) {
     support.zone = kHoldDiameters * diameter;
@@ -89,8 +90,13 @@ void ClearanceCheck::layChords(const Cable& cable, const Centerline& line, std::
   box_.setEmpty();
   for (std::size_t i = 0; i + 1 < cuts_.size(); ++i) {
     if (cuts_[i + 1] - cuts_[i] < 1e-9 * length) continue;
-    const Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1]),
-                      diameters_->at((cuts_[i] + cuts_[i + 1]) / 2) / 2};
+    Chord chord{cuts_[i], cuts_[i + 1], curve_.point(cuts_[i]), curve_.point(cuts_[i + 1]),
+                diameters_->at((cuts_[i] + cuts_[i + 1]) / 2) / 2};
+    if (strands_.isFlat()) {
+      chord.radius = strands_.radius();
+      chord.acrossA = strands_.acrossAt(chord.from);
+      chord.acrossB = strands_.acrossAt(chord.to);
+    }
     if (isHeld(chord)) continue;
     chords_.push_back(chord);
     box_.extend(chord.a).extend(chord.b);
@@ -104,18 +110,54 @@ void ClearanceCheck::checkPart(const Judged& judged, FindingCollector& collector
   for (std::size_t i = 0; i < chords_.size(); ++i) {
     const Chord& chord = chords_[i];
     const Eigen::AlignedBox3d box(chord.a.cwiseMin(chord.b), chord.a.cwiseMax(chord.b));
-    if (partBox.squaredExteriorDistance(box) > reach * reach) continue;
-    PartPoint nearest;
-    double share = 0;
-    if (!judged.distances.nearestOfPartOnSegment(judged.index, chord.a, chord.b, reach, nearest, share))
-      continue;
+    const double boxReach = reach + strands_.halfWidth() - strands_.radius();
+    if (partBox.squaredExteriorDistance(box) > boxReach * boxReach) continue;
+    double distance = 0, share = 0;
+    if (!nearestOn(judged, chord, reach, distance, share)) continue;
     const double at = chord.from + share * (chord.to - chord.from);
-    approaches_.push_back({static_cast<int>(i), at, nearest.distance - chord.radius});
+    approaches_.push_back({static_cast<int>(i), at, distance - chord.radius});
   }
   if (approaches_.empty()) return;
   findZones(judged);
   reportRuns(judged, CheckKind::Penetration, -kAllowedDepth * judged.radius, collector);
   if (judged.clearance > 0) reportRuns(judged, CheckKind::Clearance, judged.clearance, collector);
+}
+
+bool ClearanceCheck::nearestOn(const Judged& judged, const Chord& chord, double reach, double& distance,
+                               double& share) const {
+  PartPoint nearest;
+  if (!strands_.isFlat()) {
+    if (!judged.distances.nearestOfPartOnSegment(judged.index, chord.a, chord.b, reach, nearest, share))
+      return false;
+    distance = nearest.distance;
+    return true;
+  }
+  double best = reach + strands_.slack();
+  bool found = false;
+  for (const double offset : strands_.offsets()) {
+    double t = 0;
+    const Eigen::Vector3d a = chord.a + offset * chord.acrossA, b = chord.b + offset * chord.acrossB;
+    if (!judged.distances.nearestOfPartOnSegment(judged.index, a, b, best, nearest, t)) continue;
+    found = true;
+    best = distance = nearest.distance;
+    share = t;
+  }
+  // What lies between two lines is found across the section.
+  if (found)
+    distance =
+        std::min(distance, acrossSection(judged, chord.a + share * (chord.b - chord.a),
+                                         chord.acrossA + share * (chord.acrossB - chord.acrossA), best));
+  return found && distance < reach;
+}
+
+double ClearanceCheck::acrossSection(const Judged& judged, const Eigen::Vector3d& place,
+                                     const Eigen::Vector3d& across, double within) const {
+  PartPoint nearest;
+  double t = 0;
+  const Eigen::Vector3d edge = strands_.edge() * across;
+  if (!judged.distances.nearestOfPartOnSegment(judged.index, place - edge, place + edge, within, nearest, t))
+    return kInfinity;
+  return nearest.distance;
 }
 
 void ClearanceCheck::reportRuns(const Judged& judged, CheckKind kind, double gapLimit,
@@ -170,8 +212,10 @@ Finding ClearanceCheck::findingOf(const Judged& judged, CheckKind kind, double g
 }
 
 double ClearanceCheck::gapAt(const Judged& judged, double s, double within) const {
+  const Eigen::Vector3d place = curve_.point(s);
+  if (strands_.isFlat()) return acrossSection(judged, place, strands_.acrossAt(s), within) - judged.radius;
   PartPoint nearest;
-  if (!judged.distances.nearestOfPart(judged.index, curve_.point(s), within, nearest)) return kInfinity;
+  if (!judged.distances.nearestOfPart(judged.index, place, within, nearest)) return kInfinity;
   return nearest.distance - diameters_->at(s) / 2;
 }
 

@@ -8,6 +8,7 @@
 #include "kernel/bundle/diameter_along.h"
 #include "kernel/checks/cable_body.h"
 #include "kernel/checks/finding_collector.h"
+#include "kernel/checks/section_strands.h"
 #include "kernel/geometry/curve/hermite_curve.h"
 #include "kernel/geometry/distance/part_distances.h"
 #include "kernel/model/cable/cable.h"
@@ -38,9 +39,10 @@ struct ClearanceScene {
   const std::vector<CableBody>* cables = nullptr;  // null: cables are not judged against each other
 };
 
-/// The cable's surface is `gap` = distance of the centerline − outer radius away from a part. The curve is
-/// cut into chords that stay within kSag of it; each chord's nearest approach is exact, so that nothing hides
-/// between nodes.
+/// The cable's surface is `gap` = distance of the centerline − outer radius away from a part; of a flat
+/// cable, distance of the lines of its section − half its thickness (SectionStrands). The curve is cut into
+/// chords that stay within kSag of it; each chord's nearest approach is exact, so that nothing hides between
+/// nodes.
 ///
 /// Where the cable is held it touches what holds it: within two diameters of an end or clip, along the cable,
 /// nothing is judged. A part within one diameter of the held point counts as holding the cable: clearance to
@@ -62,6 +64,7 @@ private:
     double from = 0, to = 0;  // arc lengths [mm]
     Eigen::Vector3d a, b;
     double radius = 0;  // of the cable there [mm]
+    Eigen::Vector3d acrossA = Eigen::Vector3d::Zero(), acrossB = Eigen::Vector3d::Zero();  // of flat cables
     double middle() const { return (from + to) / 2; }
   };
   /// An end or clip.
@@ -95,6 +98,14 @@ private:
   double gapAt(const Judged& judged, double s, double within) const;
   double crossing(const Judged& judged, double gapLimit, double inside, double outside) const;
 
+  /// The nearest distance of a flat cable's section at a place, along the line from edge to edge.
+  double acrossSection(const Judged& judged, const Eigen::Vector3d& place, const Eigen::Vector3d& across,
+                       double within) const;
+  /// The nearest approach of one chord of the section; false beyond `reach` of its lines.
+  bool nearestOn(const Judged& judged, const Chord& chord, double reach, double& distance,
+                 double& share) const;
+
+  SectionStrands strands_;
   HermiteCurve curve_;
   std::optional<DiameterAlong> diameters_;
   Eigen::AlignedBox3d box_;

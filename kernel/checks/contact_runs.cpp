@@ -16,7 +16,9 @@ constexpr double kTouching = 0.5;   // radii: what is farther from the skin is n
 class Touched {
 public:
   Touched(const Cable& cable, const ClearanceScene* scene)
-      : id_(cable.id), radius_(largestDiameter(cable) / 2), scene_(scene) {}
+      : id_(cable.id),
+        radius_(cable.spec.flat ? cable.spec.standOff() : largestDiameter(cable) / 2),
+        scene_(scene) {}
 
   std::string nameAt(const ContactReaction& contact) const {
     std::string name;
@@ -40,10 +42,15 @@ private:
   double gapTo(const CableBody& body, const ContactReaction& contact) const {
     double nearest = std::numeric_limits<double>::infinity();
     const Eigen::Vector3d& p = contact.position;
-    if (body.hasShape() && body.box.exteriorDistance(p) > (2 + kTouching) * (radius_ + body.radius))
+    if (body.hasShape() && body.box.exteriorDistance(p) > (2 + kTouching) * (radius_ + body.halfWidth()))
       return nearest;
     for (const CableBody::Chord& chord : body.chords) {
-      const SegmentApproach way = nearestApproach(p, p, chord.a, chord.b);
+      SegmentApproach way = nearestApproach(p, p, chord.a, chord.b);
+      if (body.edge > 0) {
+        const Eigen::Vector3d middle = chord.a + way.t * (chord.b - chord.a),
+                              edge = chord.edgeA + way.t * (chord.edgeB - chord.edgeA);
+        way = nearestApproach(p, p, middle - edge, middle + edge);
+      }
       const double distance = way.gap.norm();
       if (body.id == id_ && way.gap.dot(contact.normal) < 0.5 * distance) continue;
       if (body.id == id_ && distance < radius_) continue;  // the place itself

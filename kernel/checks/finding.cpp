@@ -35,7 +35,9 @@ constexpr std::array<KindText, kCheckKinds> kTexts{
      {"compression", "compression", "N",
       "Shorten the span until the cable is no longer pushed, or lead it in a bow by turning its clips or "
       "ends.",
-      false}}};
+      false},
+     {"edgewise bend radius", "edgewise_bend_radius", "mm",
+      "Turn the flat cable over its wide side: roll its ends or clips, or fold it.", true}}};
 
 const KindText& textOf(CheckKind kind) {
   return kTexts[static_cast<std::size_t>(kind)];

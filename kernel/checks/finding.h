@@ -25,9 +25,10 @@ enum class CheckKind {
   Slack,            // length of a span beyond the straight distance of its supports [mm]
   Sliding,          // of a fixing along the cable, from where it is meant to be [mm]
   Compression,      // with which the cable is pushed along its axis [N]
+  EdgewiseBend,     // radius of a flat cable in the plane it lies in [mm]
 };
 
-inline constexpr int kCheckKinds = 12;
+inline constexpr int kCheckKinds = 13;
 
 const char* toString(CheckKind kind);  // "bend radius"
 const char* keyOf(CheckKind kind);     // "bend_radius", for files

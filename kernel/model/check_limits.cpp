@@ -5,10 +5,12 @@
 
 namespace liana {
 
-const std::array<CheckLimitField, 11>& checkLimitFields() {
-  static const std::array<CheckLimitField, 11> fields{{
+const std::array<CheckLimitField, 12>& checkLimitFields() {
+  static const std::array<CheckLimitField, 12> fields{{
       {&CheckLimits::minBendRadiusStatic_mm, "min_bend_radius_static_mm", "minimum static bend radius", true},
       {&CheckLimits::minBendRadiusMoving_mm, "min_bend_radius_moving_mm", "minimum moving bend radius", true},
+      {&CheckLimits::minBendRadiusEdgewise_mm, "min_bend_radius_edgewise_mm", "minimum edgewise bend radius",
+       true},
       {&CheckLimits::clearance_mm, "clearance_mm", "clearance", true},
       {&CheckLimits::cableClearance_mm, "cable_clearance_mm", "clearance to cables", true},
       {&CheckLimits::maxClipForce_N, "max_clip_force_N", "largest clip force", false},

@@ -140,7 +140,7 @@ void MoveWalk::solveTouching(Step& step) {
   }
   std::vector<CableTube> tubes;
   for (std::size_t i = 0; i < cables_.size(); ++i)
-    tubes.push_back(CableTube::of(step.routed[i].centerline, largestDiameter(step.cables[i])));
+    tubes.push_back(CableTube::of(step.routed[i].centerline, step.cables[i]));
   std::vector<std::vector<std::size_t>> groups;  // of units that touch
   for (const auto& unit : harnessesOf(step.cables, step.nodes.connectors)) {
     std::vector<std::size_t> joined = unit;
@@ -166,7 +166,7 @@ void MoveWalk::followUnit(const std::vector<std::size_t>& unit, std::vector<Warm
   std::vector<CableTube> others;
   for (std::size_t i = 0; i < cables_.size(); ++i)
     if (step.routed[i].hasShape() && std::find(unit.begin(), unit.end(), i) == unit.end())
-      others.push_back(CableTube::of(step.routed[i].centerline, largestDiameter(step.cables[i])));
+      others.push_back(CableTube::of(step.routed[i].centerline, step.cables[i]));
   if (unit.size() == 1 && !needsGroup(step.cables[unit.front()], step.nodes.connectors)) {
     const std::size_t i = unit.front();
     step.routed[i] = router_.follow(step.cables[i], settings, starts[i], others, goesOn);

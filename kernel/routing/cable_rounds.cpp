@@ -15,7 +15,8 @@ double largestMove(const std::vector<Eigen::Vector3d>& from, const std::vector<E
 }
 
 bool mayTouch(const CableTube& a, const CableTube& b, double within) {
-  const double gap = within * (a.radius + b.radius), reach = a.radius + b.radius + gap;
+  const double gap = within * (a.radius + b.radius),
+               reach = a.radius + b.radius + a.edgeOffset() + b.edgeOffset() + gap;
   const auto boxOf = [](const CableTube& tube) {
     Eigen::AlignedBox3d box;
     for (const Eigen::Vector3d& point : tube.points) box.extend(point);
@@ -31,8 +32,7 @@ CableRounds::CableRounds(const std::vector<Cable>& cables, std::vector<RoutedCab
       tubes_(cables.size()),
       disturbed_(cables.size(), 0),
       failed_(cables.size()) {
-  for (std::size_t i = 0; i < cables.size(); ++i)
-    tubes_[i] = CableTube::of(routed_[i].centerline, largestDiameter(cables[i]));
+  for (std::size_t i = 0; i < cables.size(); ++i) tubes_[i] = CableTube::of(routed_[i].centerline, cables[i]);
 }
 
 std::vector<CableTube> CableRounds::beside(std::size_t cable, std::size_t end) const {
@@ -63,7 +63,7 @@ void CableRounds::change(std::size_t cable, const Solve& solve) {
 void CableRounds::take(std::size_t cable, RoutedCable now) {
   failed_[cable].reset();
   routed_[cable] = std::move(now);
-  CableTube tube = CableTube::of(routed_[cable].centerline, largestDiameter(cables_[cable]));
+  CableTube tube = CableTube::of(routed_[cable].centerline, cables_[cable]);
   std::swap(tube, tubes_[cable]);
   if (largestMove(tube.points, tubes_[cable].points) > kAtRest) disturb(cable, {tube, tubes_[cable]});
 }

@@ -91,7 +91,8 @@ void addContacts(const RodState& state, Centerline& line) {
   const auto add = [&](int segment, double parameter, double sign, const ContactForce& contact) {
     const double share = segment < state.segmentCount() ? parameter : 1;
     const int own = std::min(segment, state.segmentCount() - 1);
-    const Eigen::Vector3d place = (1 - share) * state.position(own) + share * state.position(own + 1);
+    Eigen::Vector3d place = (1 - share) * state.position(own) + share * state.position(own + 1);
+    if (contact.beside != 0) place += contact.beside * (state.orientation(own) * Eigen::Vector3d::UnitX());
     line.contacts.push_back({arcLengthAt(line, own, share), place * kMillimetre, sign * contact.normal,
                              sign * (contact.force * contact.normal + contact.friction)});
   };

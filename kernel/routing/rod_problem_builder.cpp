@@ -129,14 +129,26 @@ RodState withTurns(RodState state, const std::vector<double>& fractions, int tur
   return state;
 }
 
+SectionStiffness sectionOfMaterial(const CableSpec& spec, const ElasticMaterial& material) {
+  if (spec.flat)
+    return rectangularSection(material, spec.flat->width * kMetre, spec.flat->thickness * kMetre);
+  const double outer = spec.outerDiameter / 2 * kMetre, inner = spec.innerDiameter / 2 * kMetre;
+  return inner > 0 ? tubularSection(material, outer, inner) : circularSection(material, outer);
+}
+
 }  // namespace
 
 SectionStiffness sectionOf(const CableSpec& spec) {
   const ElasticMaterial material{spec.youngsModulus * kPascal, spec.poissonRatio, spec.density};
-  const double outer = spec.outerDiameter / 2 * kMetre, inner = spec.innerDiameter / 2 * kMetre;
-  SectionStiffness section =
-      inner > 0 ? tubularSection(material, outer, inner) : circularSection(material, outer);
-  if (spec.bendingStiffness) section.bending1 = section.bending2 = *spec.bendingStiffness;
+  SectionStiffness section = sectionOfMaterial(spec, material);
+  if (spec.bendingStiffness) {
+    // What a catalogue gives of a flat cable is about its wide side; edgewise it is as much stiffer as a
+    // strip.
+    const double edgewise = section.bending2 / section.bending1;
+    section.bending1 = *spec.bendingStiffness;
+    section.bending2 = edgewise * *spec.bendingStiffness;
+  }
+  if (spec.edgewiseStiffness) section.bending2 = *spec.edgewiseStiffness;
   if (spec.torsionStiffness) section.torsion = *spec.torsionStiffness;
   if (spec.axialStiffness) section.axial = *spec.axialStiffness;
   if (spec.massPerLength) section.massPerLength = *spec.massPerLength;
@@ -168,6 +180,10 @@ Result<RodProblem> buildRodProblem(const Cable& cable, const DocumentSettings& s
   problem.gravity = settings.gravity;
   problem.contactRadius =
       largestDiameter(cable) / 2 * kMetre;  // one for all of it: the thickest stretch counts
+  if (const auto& flat = cable.spec.flat) {
+    problem.contactRadius = flat->thickness / 2 * kMetre;
+    problem.edgeOffset = (flat->width - flat->thickness) / 2 * kMetre;
+  }
   return problem;
 }
 

@@ -68,7 +68,7 @@ std::vector<Cable> Router::Settling::cablesOf(const Members& members) const {
 }
 
 CableTube Router::Settling::tubeOf(std::size_t cable, const RoutedCable& routed) const {
-  return CableTube::of(routed.centerline, largestDiameter(cables_[cable]));
+  return CableTube::of(routed.centerline, cables_[cable]);
 }
 
 std::vector<CableTube> Router::Settling::tubesOf(const Members& members) const {

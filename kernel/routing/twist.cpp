@@ -39,10 +39,40 @@ std::vector<Eigen::Quaterniond> twistFreeFrames(const RodProblem& problem, const
   return frames;
 }
 
+/// The frame, or the one half a turn further, whichever is nearer to `wanted`; notes what it was rolled by.
+Eigen::Quaterniond nearerSide(const Eigen::Quaterniond& frame, const Eigen::Quaterniond& wanted,
+                              double& largest) {
+  if (std::abs(rollBetween(wanted, frame)) <= std::numbers::pi / 2 + 1e-9) return frame;
+  largest = std::numbers::pi;
+  return rolled(frame, std::numbers::pi);
+}
+
+/// The same for a flat cable, which nothing holds with an edge upward that was clamped flat.
+double releaseFlat(const Cable& cable, const RodState& state, RodProblem& problem) {
+  const std::vector<Eigen::Quaterniond> frames = twistFreeFrames(problem, state);
+  const Eigen::Quaterniond arrived = transport(frames.back(), tangentOf(problem.end.orientation));
+  double largest = 0, twist = 2 * std::numbers::pi * problem.turns;
+  if (problem.end.fixesOrientation()) {
+    if (!(cable.start.isKeyed && cable.end.isKeyed))
+      problem.end.orientation = nearerSide(problem.end.orientation, arrived, largest);
+    twist += rollBetween(arrived, problem.end.orientation);
+  }
+  for (RodHandle& handle : problem.handles) {
+    if (!handle.fixesOrientation) continue;
+    const double share = problem.rod.arcLengthAtNode(handle.index) / problem.rod.length();
+    const int segment = std::clamp(handle.index - 1, 0, state.segmentCount() - 1);
+    const Eigen::Quaterniond free =
+        rolled(transport(frames[segment], tangentOf(handle.orientation)), share * twist);
+    handle.orientation = nearerSide(handle.orientation, free, largest);
+  }
+  return largest;
+}
+
 }  // namespace
 
 double releaseTwist(const Cable& cable, const RodState& state, RodProblem& problem) {
   if (!problem.start.fixesOrientation() || state.segmentCount() == 0) return 0;
+  if (cable.spec.flat) return releaseFlat(cable, state, problem);
   const std::vector<Eigen::Quaterniond> frames = twistFreeFrames(problem, state);
   const Eigen::Quaterniond arrived = transport(frames.back(), tangentOf(problem.end.orientation));
   double largest = 0, twist = 2 * std::numbers::pi * problem.turns;

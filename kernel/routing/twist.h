@@ -9,7 +9,8 @@ namespace liana {
 
 /// Rolls the problem's end frame about its tangent so that the cable has no twist in the shape of `state`,
 /// apart from the cable's full turns; when both ends are keyed the end stays as it is. Oriented handles take
-/// their share. Returns the largest roll that was needed [rad].
+/// their share. A flat cable has two sides that look alike: its ends and oriented handles keep their roll, or
+/// take it half a turn further where that twists it less. Returns the largest roll that was needed [rad].
 double releaseTwist(const Cable& cable, const RodState& state, RodProblem& problem);
 
 }  // namespace liana

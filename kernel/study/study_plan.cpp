@@ -21,6 +21,7 @@ double withNineDigits(double value) {
 void scaleStiffness(CableSpec& spec, double factor, bool bending, bool torsion) {
   const SectionStiffness section = sectionOf(spec);
   if (bending) spec.bendingStiffness = section.bending1 * factor;
+  if (bending && spec.flat) spec.edgewiseStiffness = section.bending2 * factor;
   if (torsion) spec.torsionStiffness = section.torsion * factor;
 }
 

@@ -16,9 +16,10 @@ constexpr double kSameSpot = 0.2;      // of the way between two contacts: all g
 constexpr double kTouching = 1e-3;     // radii of gap within which friction begins
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
-/// Nodes hand on to nodes, places between to places between: beside each other they are two contacts.
+/// Nodes hand on to nodes, places between to places between: beside each other they are two contacts. A
+/// strand of a flat cable hands on to itself.
 bool sameKind(const Contact& a, const Contact& b) {
-  return a.isPair() == b.isPair() && (a.isPair() || (a.parameter > 0) == (b.parameter > 0));
+  return a.isPair() == b.isPair() && (a.isPair() || (a.isSpot() == b.isSpot() && a.strand == b.strand));
 }
 
 double along(const Contact& contact) {
@@ -36,7 +37,7 @@ int findSame(const Contact& contact, const std::vector<Contact>& among, const Ac
     if (!accepts(o) || !sameKind(old, contact)) continue;
     double apart = std::abs(along(old) - along(contact));
     // Around a kink two segments touch the same edge next to each other: each keeps its own force.
-    if (old.segment != contact.segment && contact.parameter > 0) apart += kOtherSegment;
+    if (old.segment != contact.segment && !contact.isSpot()) apart += kOtherSegment;
     if (contact.isPair())
       apart = std::max(apart, std::abs(old.otherSegment + old.otherParameter - contact.otherSegment -
                                        contact.otherParameter));
@@ -61,7 +62,7 @@ struct Neighbours {
       const Contact& contact = contacts[i];
       const double ahead = along(contact) - along(old);
       const int side = ahead < 0 ? 0 : 1;
-      if (contact.isPair() || std::abs(ahead) > apart[side]) continue;
+      if (contact.isPair() || contact.strand != old.strand || std::abs(ahead) > apart[side]) continue;
       const double like = old.normal.dot(contact.normal);
       if (std::abs(ahead) < apart[side]) likeness[side] = kSameNormal;
       if (like < likeness[side] || !accepts(i)) continue;

@@ -9,6 +9,8 @@ void restoreContacts(const RodState& state, ContactTerm& term) {
     Contact contact;
     contact.segment = old.segment;
     contact.parameter = old.parameter;
+    contact.strand = old.strand;
+    contact.beside = old.beside;
     contact.otherSegment = old.otherSegment;
     contact.otherParameter = old.otherParameter;
     contact.normal = old.normal;
@@ -29,6 +31,8 @@ void storeContacts(const ContactTerm& term, RodState& state) {
     ContactForce stored;
     stored.segment = contact.segment;
     stored.parameter = contact.parameter;
+    stored.strand = contact.strand;
+    stored.beside = contact.beside;
     stored.otherSegment = contact.otherSegment;
     stored.otherParameter = contact.otherParameter;
     stored.normal = contact.normal;

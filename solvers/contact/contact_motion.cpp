@@ -64,16 +64,25 @@ double ContactSearch::freeOfSurfaces(int segment, const Eigen::VectorXd& from, c
   const Eigen::Vector3d moveA = nodeOf(to, segment) - a, moveB = nodeOf(to, segment + 1) - b;
   const double move = std::max(moveA.norm(), moveB.norm()) * limit;
   const double radius = problem_->radiusOf(segment), margin = kMargin * radius;
+  if (problem_->isFlat()) return freeOfStrands(segment, from, to, limit);
   if (move + margin <= knownClearance(segment, from)) return limit;
   const double reach = std::max(kLookAhead * radius, 1.1 * (move + margin));
-  SurfacePoint near, later;
+  SurfacePoint near;
   if (move + margin <= measureClearance(segment, from, reach, near) || near.distance < 0) return limit;
+  return advance({a, b, moveA, moveB}, radius, near, limit);
+}
+
+/// `near` is what is nearest where the way begins.
+double ContactSearch::advance(const Move& way, double radius, SurfacePoint near, double limit) const {
+  const double move = way.longest() * limit, margin = kMargin * radius;
+  SurfacePoint later;
   double t = 0, at = 0;
   for (int i = 0; t < limit && i < kMostMoves; ++i) {
     const double part = std::max(near.distance - margin, kSmallestMove * radius) / move * limit;
     const double next = std::min(limit, t + part);
     const double left = move * (1 - next / limit) + (1 + kSmallestMove) * margin;
-    if (!problem_->obstacles->nearestOnSegment(a + next * moveA, b + next * moveB, left, later, at))
+    if (!problem_->obstacles->nearestOnSegment(way.a + next * way.moveA, way.b + next * way.moveB, left,
+                                               later, at))
       return limit;
     const bool close = near.distance < margin + kSmallestMove * radius;
     const bool crossed = later.distance < 0 || (close && later.normal.dot(near.normal) < -0.2);
@@ -88,8 +97,8 @@ double ContactSearch::clearance(const Eigen::VectorXd& X, double limit) {
   double least = limit;
   if (!problem_->obstacles) return least;
   for (int j = 0; j < problem_->rod.segmentCount(); ++j) {
-    if (!touches_[j] || knownClearance(j, X) >= least) continue;
-    least = std::min(least, measureClearance(j, X, limit));
+    if (!touches_[j] || knownClearance(j, X) - problem_->edgeOffset >= least) continue;
+    least = std::min(least, measureClearance(j, X, limit + problem_->edgeOffset) - problem_->edgeOffset);
   }
   return least;
 }
@@ -100,15 +109,17 @@ DeepestPoint ContactSearch::deepest(const Eigen::VectorXd& X) const {
   for (int j = 0; j < problem_->rod.segmentCount(); ++j) {
     const double radius = problem_->radiusOf(j);
     const bool matters = touches_[j] || pierced_[j];
-    if (!matters || knownClearance(j, X) > 1.1 * radius) continue;
-    SurfacePoint surface;
-    double t = 0;
-    const Eigen::Vector3d a = nodeOf(X, j), b = nodeOf(X, j + 1);
-    if (!problem_->obstacles->nearestOnSegment(a, b, 2 * radius, surface, t)) continue;
-    // Beside a point that is held the cable is where it is held.
-    if ((t <= kBesideNode && heldNode_[j]) || (t >= 1 - kBesideNode && heldNode_[j + 1])) continue;
-    const double depth = 1 - surface.distance / radius;
-    if (depth > worst.depth) worst = {depth, j, t, surface.feature};
+    if (!matters || knownClearance(j, X) > 1.1 * radius + problem_->edgeOffset) continue;
+    for (int strand = problem_->isFlat() ? 1 : 0; strand <= strandCount(); ++strand) {
+      SurfacePoint surface;
+      double t = 0;
+      const Eigen::Vector3d a = endOf(j, 0, strand, X), b = endOf(j, 1, strand, X);
+      if (!problem_->obstacles->nearestOnSegment(a, b, 2 * radius, surface, t)) continue;
+      // Beside a point that is held the cable is where it is held.
+      if ((t <= kBesideNode && heldNode_[j]) || (t >= 1 - kBesideNode && heldNode_[j + 1])) continue;
+      const double depth = 1 - surface.distance / radius;
+      if (depth > worst.depth) worst = {depth, j, t, surface.feature};
+    }
   }
   return worst;
 }

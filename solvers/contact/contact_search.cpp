@@ -69,6 +69,7 @@ void ContactSearch::begin(const RodProblem& problem) {
   clearances_.resize(segments);
   for (Clearance& known : clearances_) known.distance = -1;
   exemptHeldPlaces();
+  layStrands(problem);
   if (problem.touchesItself) pairs_.begin(problem, touches_);
 }
 
@@ -147,13 +148,15 @@ void ContactSearch::addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Con
   for (int j = 0; j < segments; ++j) {
     near_[j] = 0;
     if (!touches_[j]) continue;
-    const double reach = contactReach(j);
+    const double reach = contactReach(j) + problem_->edgeOffset;
     if (knownClearance(j, X) > reach) continue;
-    near_[j] = measureClearance(j, X, kLookAhead * problem_->radiusOf(j)) <= reach;
+    near_[j] = measureClearance(j, X, kLookAhead * problem_->radiusOf(j) + problem_->edgeOffset) <= reach;
   }
+  if (problem_->isFlat()) return addFlatContacts(X, contacts);
   lookFromNodes(X);
   for (int i = 0; i <= segments; ++i) {
-    if (i < segments) addInner(i, X, contacts);
+    if (i < segments)
+      addInner(i, 0, std::min(nodeSurfaces_[i].distance, nodeSurfaces_[i + 1].distance), X, contacts);
     if (i > 0) addNode(i - 1, X, contacts);
   }
   addNode(segments, X, contacts);
@@ -172,21 +175,24 @@ void ContactSearch::lookFromNodes(const Eigen::VectorXd& X) {
 
 void ContactSearch::addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
   if (heldNode_[node] || std::isinf(nodeSurfaces_[node].distance)) return;
-  addTracked(node, X, nodeSurfaces_[node], contacts);
-  addContact(node, X, nodeSurfaces_[node], contacts);
+  const ContactSpot spot{node, 0, 0, nodeOf(X, node)};
+  addTracked(spot, X, nodeSurfaces_[node], contacts);
+  addContact(spot, X, nodeSurfaces_[node], contacts);
 }
 
 /// The faces this node touched besides its nearest: in a corner, and in a hollow of flat facets, the nearest
 /// one changes with every step, and each holds the cable. They are looked up just above the place where the
 /// node touched them.
-void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+void ContactSearch::addTracked(const ContactSpot& spot, const Eigen::VectorXd& X, const SurfacePoint& nearest,
                                std::vector<Contact>& contacts) {
   const std::size_t from = contacts.size();
-  const double radius = radiusAt(node);
-  const Eigen::Vector3d x = nodeOf(X, node);
+  const double radius = radiusAt(spot.segment);
+  const Eigen::Vector3d& x = spot.place;
   for (std::size_t o = 0; o < before_.size(); ++o) {
     const Contact& old = before_[o];
-    if (taken_[o] || old.isPair() || old.segment != node || old.parameter != 0) continue;
+    if (taken_[o] || old.isPair() || old.segment != spot.segment || old.parameter != spot.parameter ||
+        old.strand != spot.strand)
+      continue;
     const double gap = old.normal.dot(x) - old.offset;
     if (gap > kTrackReach * radius) continue;
     const Eigen::Vector3d above = x - (gap + radius * (1 - kTrackLift)) * old.normal;
@@ -195,53 +201,55 @@ void ContactSearch::addTracked(int node, const Eigen::VectorXd& X, const Surface
     if (face.distance < 0 || face.normal.dot(old.normal) < kSameNormal) continue;
     // Seen from the node itself the face may end before its foot point: then it does not hold the node.
     face.distance += face.normal.dot(x - above);
-    if (isBeside(face, nearest, x, radius, likest(), contacts, from)) addContact(node, X, face, contacts);
+    if (isBeside(face, nearest, x, radius, likest(), contacts, from)) addContact(spot, X, face, contacts);
   }
 }
 
 /// A place between nodes that is nearer than both: over edges and round surfaces always, over nearly flat
 /// ones only by as much as matters. There the nodes hold the segment, and a place that moves far along it
-/// with every little turn would keep it from settling.
-void ContactSearch::addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts) {
-  if (!near_[segment]) return;
+/// with every little turn would keep it from settling. `atEnds` is the least distance of the spots beside it;
+/// returns the segment's own.
+double ContactSearch::addInner(int segment, int strand, double atEnds, const Eigen::VectorXd& X,
+                               std::vector<Contact>& contacts) {
+  if (!near_[segment]) return kNowhere;
   SurfacePoint surface;
   double t = 0;
-  const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1);
-  if (!problem_->obstacles->nearestOnSegment(a, b, contactReach(segment), surface, t)) return;
+  const Eigen::Vector3d a = endOf(segment, 0, strand, X), b = endOf(segment, 1, strand, X);
+  if (!problem_->obstacles->nearestOnSegment(a, b, contactReach(segment), surface, t)) return kNowhere;
   const double radius = problem_->radiusOf(segment);
-  const double atNodes = std::min(nodeSurfaces_[segment].distance, nodeSurfaces_[segment + 1].distance);
-  const double gain = (atNodes - surface.distance) / radius;
-  if (t <= kInner || t >= 1 - kInner || gain < kBentGain) return;
+  const double gain = (atEnds - surface.distance) / radius;
+  if (t <= kInner || t >= 1 - kInner || gain < kBentGain) return surface.distance;
   // Exactly across the segment, as at any least distance: the search for it stops a little beside.
   const Eigen::Vector3d along = (b - a).normalized();
   surface.normal = (surface.normal - surface.normal.dot(along) * along).normalized();
-  addTrackedInner(segment, X, surface, contacts);
-  Contact contact = contactAt(segment, t, X, surface);
+  addTrackedInner(segment, strand, X, surface, contacts);
+  Contact contact = contactAt(segment, t, strand, X, surface);
   contact.along = b - a;
   bend(surface, contact);
   const double sagitta = contact.along.dot(contact.curvature * contact.along) / 8;
-  if (gain < kInnerGain && sagitta < kInnerGain * radius) return;
+  if (gain < kInnerGain && sagitta < kInnerGain * radius) return surface.distance;
   inherit(X, contact);
   contacts.push_back(contact);
-  if (t < kBesideKink) addBeyondKink(segment - 1, segment, X, surface.normal, contacts);
-  if (t > 1 - kBesideKink) addBeyondKink(segment + 1, segment + 1, X, surface.normal, contacts);
+  if (t < kBesideKink) addBeyondKink(segment - 1, segment, strand, X, surface.normal, contacts);
+  if (t > 1 - kBesideKink) addBeyondKink(segment + 1, segment + 1, strand, X, surface.normal, contacts);
+  return surface.distance;
 }
 
 /// The edges this segment touched besides its nearest, as in the corner of a hole: looked up again from where
 /// the segment would just touch them.
-void ContactSearch::addTrackedInner(int segment, const Eigen::VectorXd& X, const SurfacePoint& nearest,
-                                    std::vector<Contact>& contacts) {
+void ContactSearch::addTrackedInner(int segment, int strand, const Eigen::VectorXd& X,
+                                    const SurfacePoint& nearest, std::vector<Contact>& contacts) {
   const std::size_t from = contacts.size();
   const double radius = problem_->radiusOf(segment);
-  const Eigen::Vector3d a = nodeOf(X, segment), b = nodeOf(X, segment + 1), along = b - a;
+  const Eigen::Vector3d a = endOf(segment, 0, strand, X), b = endOf(segment, 1, strand, X), along = b - a;
   for (std::size_t o = 0; o < before_.size(); ++o) {
     const Contact& old = before_[o];
-    if (taken_[o] || old.isPair() || old.segment != segment || old.parameter == 0) continue;
+    if (taken_[o] || old.isPair() || old.segment != segment || old.isSpot() || old.strand != strand) continue;
     SurfacePoint edge;
     double t = 0;
     if (!lookUpEdge(a, b, old, radius, edge, t)) continue;
     if (!isBeside(edge, nearest, a, radius, likest(), contacts, from)) continue;
-    Contact contact = contactAt(segment, t, X, edge);
+    Contact contact = contactAt(segment, t, strand, X, edge);
     contact.along = along;
     bend(edge, contact);
     inherit(X, contact);
@@ -280,11 +288,12 @@ bool ContactSearch::lookUpEdge(const Eigen::Vector3d& a, const Eigen::Vector3d& 
 /// A rod around something thin touches it with two segments, to both sides of a node. While only the one
 /// beside `segment` touches, the line of `segment` beyond their common node is a contact too: found only when
 /// its turn comes, the two would hand the whole force to and fro.
-void ContactSearch::addBeyondKink(int segment, int node, const Eigen::VectorXd& X,
+void ContactSearch::addBeyondKink(int segment, int node, int strand, const Eigen::VectorXd& X,
                                   const Eigen::Vector3d& normal, std::vector<Contact>& contacts) {
   if (segment < 0 || segment >= problem_->rod.segmentCount() || !touches_[segment]) return;
   const bool isBefore = segment < node;
-  const Eigen::Vector3d kink = nodeOf(X, node), far = nodeOf(X, isBefore ? segment : segment + 1);
+  const Eigen::Vector3d kink = endOf(segment, isBefore ? 1 : 0, strand, X),
+                        far = endOf(segment, isBefore ? 0 : 1, strand, X);
   const Eigen::Vector3d away = (far - kink).normalized();
   if (away.dot(normal) >= 0) return;  // the rod bends away from it
   SurfacePoint surface;
@@ -294,18 +303,20 @@ void ContactSearch::addBeyondKink(int segment, int node, const Eigen::VectorXd& 
   const Eigen::Vector3d beyond = kink - 2 * kBesideKink * (far - kink).norm() * away;
   if (!problem_->obstacles->nearestOnSegment(kink, beyond, reach, surface, t) || t <= 0 || t >= 1) return;
   surface.normal = (surface.normal - surface.normal.dot(away) * away).normalized();
-  Contact contact = contactAt(segment, isBefore ? 1 - kAtKink : kAtKink, X, surface);
+  Contact contact = contactAt(segment, isBefore ? 1 - kAtKink : kAtKink, strand, X, surface);
   contact.along = nodeOf(X, segment + 1) - nodeOf(X, segment);
   bend(surface, contact);
   inherit(X, contact);
   contacts.push_back(contact);
 }
 
-Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+Contact ContactSearch::contactAt(int segment, double parameter, int strand, const Eigen::VectorXd& X,
                                  const SurfacePoint& surface) const {
   Contact contact;
   contact.segment = segment;
   contact.parameter = parameter;
+  contact.strand = strand;
+  contact.beside = besideOf(strand);
   contact.normal = surface.normal;
   contact.feature = surface.feature;
   if (hasFriction) contact.friction = surface.friction < 0 ? problem_->friction : surface.friction;
@@ -314,9 +325,9 @@ Contact ContactSearch::contactAt(int segment, double parameter, const Eigen::Vec
   return contact;
 }
 
-void ContactSearch::addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
+void ContactSearch::addContact(const ContactSpot& spot, const Eigen::VectorXd& X, const SurfacePoint& surface,
                                std::vector<Contact>& contacts) {
-  Contact contact = contactAt(node, 0, X, surface);
+  Contact contact = contactAt(spot.segment, spot.parameter, spot.strand, X, surface);
   bend(surface, contact);
   inherit(X, contact);
   contacts.push_back(contact);

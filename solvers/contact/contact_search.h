@@ -22,6 +22,15 @@ struct DeepestPoint {
   std::int64_t feature = -1;
 };
 
+/// A place of the rod that may touch: a node of a round cable, or of a flat one the middle of a segment on
+/// one of its strands.
+struct ContactSpot {
+  int segment = 0;
+  double parameter = 0;
+  int strand = 0;  // see Contact
+  Eigen::Vector3d place;
+};
+
 /// Remembers how far each segment was from the obstacles when it was last looked at, so that segments far
 /// from everything cost nothing. Belongs to one solver; renewing allocates nothing once its vectors have
 /// grown.
@@ -30,6 +39,8 @@ public:
   /// Forgets what is known about distances. `problem` must outlive the search.
   void begin(const RodProblem& problem);
   bool isActive() const { return active_; }
+  /// Whether its contacts have levers.
+  bool hasLevers() const { return active_ && problem_->isFlat(); }
 
   /// Renews the contacts of `term` for the shape X: nodes and segments nearer to an obstacle than the radius
   /// plus some reach, and pairs of segments near each other. Contacts at the same place keep their forces and
@@ -47,6 +58,8 @@ public:
 
   /// The least distance any segment has to something, at most `limit` [m].
   double clearance(const Eigen::VectorXd& X, double limit);
+  /// How far a shape has moved from another one, the edges of a flat cable included, squared [m²].
+  double largestMoveSquared(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const;
   /// Largest depth of any segment that may touch.
   DeepestPoint deepest(const Eigen::VectorXd& X) const;
   /// Segments whose centerline runs through an obstacle in this shape.
@@ -69,6 +82,10 @@ private:
     Eigen::Vector3d first, second;  // where the segment was
     double distance = -1;           // |distance| to the obstacles there, or how far was looked; < 0: unknown
   };
+  struct Move {  // of a segment, from a–b to there
+    Eigen::Vector3d a, b, moveA, moveB;
+    double longest() const { return std::max(moveA.norm(), moveB.norm()); }
+  };
   void exemptHeldPlaces();
   void exemptAround(double arcLength, double socket);
   double knownClearance(int segment, const Eigen::VectorXd& X) const;
@@ -76,19 +93,36 @@ private:
   double measureClearance(int segment, const Eigen::VectorXd& X, double reach, SurfacePoint& surface);
   void addSurfaceContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   void addNode(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
-  void addInner(int segment, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
-  void addBeyondKink(int segment, int node, const Eigen::VectorXd& X, const Eigen::Vector3d& normal,
-                     std::vector<Contact>& contacts);
-  void lookFromNodes(const Eigen::VectorXd& X);
-  void addTracked(int node, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+  double addInner(int segment, int strand, double atEnds, const Eigen::VectorXd& X,
                   std::vector<Contact>& contacts);
-  void addTrackedInner(int segment, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+  void addBeyondKink(int segment, int node, int strand, const Eigen::VectorXd& X,
+                     const Eigen::Vector3d& normal, std::vector<Contact>& contacts);
+  void lookFromNodes(const Eigen::VectorXd& X);
+  void addTracked(const ContactSpot& spot, const Eigen::VectorXd& X, const SurfacePoint& nearest,
+                  std::vector<Contact>& contacts);
+  void addTrackedInner(int segment, int strand, const Eigen::VectorXd& X, const SurfacePoint& nearest,
                        std::vector<Contact>& contacts);
+  void layStrands(const RodProblem& problem);
+  int strandCount() const { return static_cast<int>(strands_.size()); }
+  double besideOf(int strand) const { return strand > 0 ? strands_[strand - 1] : 0; }
+  Eigen::Vector3d endOf(int segment, int end, int strand, const Eigen::VectorXd& X) const;
+  void addFlatContacts(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  ContactSpot spotOf(int node, int strand, const Eigen::VectorXd& X) const;
+  void lookFromStrands(const Eigen::VectorXd& X);
+  double nearestOf(int segment, int strand) const;
+  void addStrands(int node, const Eigen::VectorXd& X, std::vector<Contact>& contacts);
+  SurfacePoint& strandSurface(int node, int strand) {
+    return strandSurfaces_[static_cast<std::size_t>(node) * strands_.size() + strand - 1];
+  }
+  const SurfacePoint& strandSurface(int node, int strand) const {
+    return strandSurfaces_[static_cast<std::size_t>(node) * strands_.size() + strand - 1];
+  }
+  double freeOfStrands(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
   bool lookUpEdge(const Eigen::Vector3d& a, const Eigen::Vector3d& b, const Contact& old, double radius,
                   SurfacePoint& edge, double& t) const;
-  Contact contactAt(int segment, double parameter, const Eigen::VectorXd& X,
+  Contact contactAt(int segment, double parameter, int strand, const Eigen::VectorXd& X,
                     const SurfacePoint& surface) const;
-  void addContact(int node, const Eigen::VectorXd& X, const SurfacePoint& surface,
+  void addContact(const ContactSpot& spot, const Eigen::VectorXd& X, const SurfacePoint& surface,
                   std::vector<Contact>& contacts);
   void addPairs(const Eigen::VectorXd& X, std::vector<Contact>& contacts);
   int findBefore(const Contact& contact) const;
@@ -97,6 +131,7 @@ private:
   void handOver(std::vector<Contact>& contacts);
   void keepPushes(const Eigen::VectorXd& X, double tolerance, ContactTerm& term);
   double freeOfSurfaces(int segment, const Eigen::VectorXd& from, const Eigen::VectorXd& to, double limit);
+  double advance(const Move& way, double radius, SurfacePoint near, double limit) const;
   double contactReach(int segment) const;
   double likest() const;
   double radiusAt(int node) const { return radiusOf(std::min(node, problem_->rod.segmentCount() - 1)); }
@@ -111,6 +146,8 @@ private:
   std::vector<char> near_;      // segments within reach at the last renewal
   std::vector<Clearance> clearances_;
   std::vector<SurfacePoint> nodeSurfaces_;
+  std::vector<double> strands_;  // of a flat cable: where they lie along d1, from edge to edge [m]
+  std::vector<SurfacePoint> strandSurfaces_;  // seen from the nodes on all strands
   std::vector<Contact> before_, setOut_;
   std::vector<char> taken_;
   std::vector<double> pushes_;    // of before_, at the shape of the renewal

@@ -72,9 +72,7 @@ void QuasiStaticSolver::Workspace::renewContacts(double balancedWithin) {
 /// settling.
 void QuasiStaticSolver::Workspace::renewContactsIfMoved(bool atMinimum, double tolerance) {
   contactsAreFresh = false;
-  double moved = 0;
-  for (int i = 0; i <= system.segmentCount(); ++i)
-    moved = std::max(moved, (positionIn(cascade.current, i) - positionIn(renewedAt, i)).squaredNorm());
+  const double moved = search.largestMoveSquared(renewedAt, cascade.current);
   const double allowed = kRenewMove * search.radiusOf(0);
   if (moved > allowed * allowed || (atMinimum && moved > 0)) renewContacts(atMinimum ? tolerance : 0);
 }

@@ -1,5 +1,6 @@
 #include "solvers/contact/pair_search.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -69,6 +70,18 @@ double PairSearch::radii(const Pair& pair) const {
   return problem_->radiusOf(pair.first) + problem_->radiusOf(pair.second);
 }
 
+/// From axis to axis where skins touch along `normal`: of flat cables h + e|n·d1| each.
+double PairSearch::extents(const Eigen::VectorXd& X, const Pair& pair, const Eigen::Vector3d& normal) const {
+  double sum = radii(pair);
+  if (!problem_->isFlat()) return sum;
+  for (const int segment : {pair.first, pair.second}) {
+    const auto q = frameIn(X, segment);
+    const Eigen::Vector3d across = Eigen::Quaterniond(q[0], q[1], q[2], q[3]) * Eigen::Vector3d::UnitX();
+    sum += problem_->edgeOffset * std::abs(across.dot(normal));
+  }
+  return sum;
+}
+
 bool PairSearch::areNeighbours(int first, int second) const {
   if (second - first <= 2 && arc_[second] - arc_[first] < 1e2 * problem_->rod.length()) return true;
   const double between = arc_[second] - arc_[first + 1];
@@ -97,13 +110,14 @@ void PairSearch::list(const Eigen::VectorXd& X, double slack) {
   std::sort(order_.begin(), order_.end(), [&](int a, int b) { return left(a) < left(b); });
   double widest = 0;
   for (int j : order_) widest = std::max(widest, problem_->radiusOf(j));
-  const double furthest = 2 * widest * (1 + kReachInRadii) + slack;
+  const double edges = 2 * problem_->edgeOffset;
+  const double furthest = 2 * widest * (1 + kReachInRadii) + edges + slack;
   for (std::size_t p = 0; p < order_.size(); ++p)
     for (std::size_t q = p + 1; q < order_.size(); ++q) {
       if (left(order_[q]) > right(order_[p]) + furthest) break;
       const Pair pair{std::min(order_[p], order_[q]), std::max(order_[p], order_[q])};
       if (areNeighbours(pair.first, pair.second)) continue;
-      const double reach = radii(pair) * (1 + kReachInRadii) + slack;
+      const double reach = radii(pair) * (1 + kReachInRadii) + edges + slack;
       if (areApart(X, pair, reach)) continue;
       if (approachOf(X, pair.first, pair.second).gap.norm() < reach) pairs_.push_back(pair);
     }
@@ -168,8 +182,10 @@ void PairSearch::collect(const Eigen::VectorXd& X, const Sink& add) {
   if (!isCurrent(X, 0)) list(X, 4 * problem_->radiusOf(0));
   for (const Pair& pair : pairs_) {
     const SegmentApproach near = approachOf(X, pair.first, pair.second);
-    const double both = radii(pair), distance = near.gap.norm();
-    if (distance > both * (1 + kReachInRadii) || distance < 1e-12) continue;
+    const double distance = near.gap.norm();
+    if (distance < 1e-12) continue;
+    const double both = extents(X, pair, near.gap / distance);
+    if (distance > both * (1 + kReachInRadii)) continue;
     if (!isLocalMinimum(X, pair, near, distance)) continue;
     const Eigen::Vector3d normal = smoothNormal(X, pair, near, distance);
     double s = near.s, t = near.t;

@@ -47,6 +47,7 @@ private:
   bool areNeighbours(int first, int second) const;
   static bool areApart(const Eigen::VectorXd& X, const Pair& pair, double reach);
   double radii(const Pair& pair) const;
+  double extents(const Eigen::VectorXd& X, const Pair& pair, const Eigen::Vector3d& normal) const;
 
   const RodProblem* problem_ = nullptr;
   const std::vector<char>* touches_ = nullptr;

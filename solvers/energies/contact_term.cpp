@@ -10,6 +10,7 @@ namespace liana {
 namespace {
 
 using rod_coordinates::moveIndex;
+using rod_coordinates::turnIndex;
 
 constexpr double kFrictionMildness = 0.01;  // of force mismatches against lengths
 
@@ -40,6 +41,41 @@ void addStiffness(const Contact& contact, const Eigen::Vector3d& direction, doub
   if (w.nodes[0] >= 0 && w.nodes[1] >= 0)
     sum.hessian.addBlock(moveIndex(w.nodes[1]), moveIndex(w.nodes[0]),
                          (w.weight[0] * w.weight[1] * block).eval());
+}
+
+/// Adds the block of a frame's turn with a node's move, rows of the node.
+void addMixed(int node, int segment, const Eigen::Matrix3d& mixed, Evaluation& sum) {
+  if (node > segment)
+    sum.hessian.addBlock(moveIndex(node), turnIndex(segment), mixed);
+  else
+    sum.hessian.addBlock(turnIndex(segment), moveIndex(node), mixed.transpose().eval());
+}
+
+/// What frames have of a Hessian: `turns(i, j)` of two of them, `mixed(slot, i)` of a node with one.
+template <typename Turns, typename Mixed>
+void addTurns(const Contact& contact, const LeverFrames& frames, const Turns& turns, const Mixed& mixed,
+              Evaluation& sum) {
+  const ContactWeights w(contact);
+  for (int k = 0; k < frames.count; ++k) {
+    sum.hessian.addDiagonalBlock(turnIndex(frames.segments[k]), turns(k, k));
+    for (int slot = 0; slot < 2; ++slot)
+      if (w.nodes[slot] >= 0) addMixed(w.nodes[slot], frames.segments[k], mixed(slot, k), sum);
+  }
+  if (frames.count == 2)
+    sum.hessian.addBlock(turnIndex(frames.segments[1]), turnIndex(frames.segments[0]), turns(1, 0));
+}
+
+/// The share of the frames in stiffness·ñ ñᵀ.
+void addLeverStiffness(const Contact& contact, const LeverFrames& frames, const Eigen::Vector3d (&slopes)[2],
+                       const Eigen::Vector3d& direction, double stiffness, Evaluation& sum) {
+  const ContactWeights w(contact);
+  const auto turns = [&](int i, int j) -> Eigen::Matrix3d {
+    return stiffness * slopes[i] * slopes[j].transpose();
+  };
+  const auto mixed = [&](int slot, int i) -> Eigen::Matrix3d {
+    return stiffness * w.weight[slot] * direction * slopes[i].transpose();
+  };
+  addTurns(contact, frames, turns, mixed, sum);
 }
 
 Eigen::Vector3d cutTo(const Eigen::Vector3d& force, double limit) {
@@ -87,6 +123,8 @@ void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& 
   const ContactWeights w(contact);
   for (int i = 0; i < 4; ++i)
     if (w.nodes[i] >= 0) moveIn(sum.gradient, w.nodes[i]) -= force * gap.slope(i);
+  const LeverFrames& frames = gap.frames();
+  for (int i = 0; i < frames.count; ++i) turnIn(sum.gradient, frames.segments[i]) -= force * gap.turnSlope(i);
   if (order == Order::Gradient) return;
   if (contact.isPair()) return addStiffness(contact, contact.normal, k(), sum);
   const double bending = sum.curvature == Curvature::Exact        ? force
@@ -99,6 +137,14 @@ void ContactTerm::accumulatePush(const Contact& contact, const Eigen::VectorXd& 
     if (w.nodes[i] >= 0) sum.hessian.addDiagonalBlock(moveIndex(w.nodes[i]), block(i, i));
   if (w.nodes[0] >= 0 && w.nodes[1] >= 0)
     sum.hessian.addBlock(moveIndex(w.nodes[1]), moveIndex(w.nodes[0]), block(1, 0));
+  if (frames.count == 0) return;
+  const auto turns = [&](int i, int j) -> Eigen::Matrix3d {
+    return k() * gap.turnSlope(i) * gap.turnSlope(j).transpose() - bending * gap.turnBend(i, j);
+  };
+  const auto mixed = [&](int slot, int i) -> Eigen::Matrix3d {
+    return k() * gap.slope(slot) * gap.turnSlope(i).transpose() - bending * gap.mixedBend(slot, i);
+  };
+  addTurns(contact, frames, turns, mixed, sum);
 }
 
 void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::VectorXd& X, Order order,
@@ -108,13 +154,30 @@ void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::Vector
   const bool sticks = size <= h;
   if (k() > 0) sum.energy += ((sticks ? size * size : (2 * size - h) * h) - g * g) / (2 * k());
   if (order == Order::Energy) return;
-  addGradient(contact, sticks ? w : Eigen::Vector3d(w * (h / size)), sum);
+  const Eigen::Vector3d held = sticks ? w : Eigen::Vector3d(w * (h / size));
+  addGradient(contact, held, sum);
+  const LeverFrames frames(contact);
+  const auto leverOf = [&](int i) {
+    return ContactLever(frames.share * contact.beside, frames.segments[i], X);
+  };
+  for (int i = 0; i < frames.count; ++i) turnIn(sum.gradient, frames.segments[i]) += leverOf(i).slope(held);
   if (order == Order::Gradient || predictsSliding) return;
   const Eigen::Vector3d along =
       sticks || size == 0 ? contact.normal.unitOrthogonal() : Eigen::Vector3d(w / size);
   const Eigen::Vector3d across = contact.normal.cross(along);
+  const double acrossStiffness = sticks ? k() : k() * h / size;
   if (sticks) addStiffness(contact, along, k(), sum);
-  addStiffness(contact, across, sticks ? k() : k() * h / size, sum);
+  addStiffness(contact, across, acrossStiffness, sum);
+  if (frames.count == 0) return;
+  const auto stiffen = [&](const Eigen::Vector3d& direction, double stiffness) {
+    Eigen::Vector3d slopes[2];
+    for (int i = 0; i < frames.count; ++i) slopes[i] = leverOf(i).slope(direction);
+    addLeverStiffness(contact, frames, slopes, direction, stiffness, sum);
+  };
+  if (sticks) stiffen(along, k());
+  stiffen(across, acrossStiffness);
+  for (int i = 0; sum.curvature == Curvature::Exact && i < frames.count; ++i)
+    sum.hessian.addDiagonalBlock(turnIndex(frames.segments[i]), leverOf(i).bend(held));
 }
 
 /// The same contacts push before and after the step.
@@ -141,7 +204,7 @@ void ContactTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& cha
     const bool acted = contact.slipLimit > 0 && !std::isinf(contact.slipLimit);
     const Eigen::Vector3d relative = contact.relativePoint(X);
     update(contact, closed,
-           acted ? Eigen::Vector3d(relative + fraction * contact.relativeMove(change)) : relative);
+           acted ? Eigen::Vector3d(relative + fraction * contact.relativeMove(X, change)) : relative);
   }
 }
 

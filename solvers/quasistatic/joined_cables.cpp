@@ -71,6 +71,7 @@ JoinedCables joinCables(const std::vector<RodProblem>& cables) {
   all.cableFriction = first.cableFriction;
   all.touchesItself = true;
   all.contactRadius = first.contactRadius;
+  all.edgeOffset = first.edgeOffset;
   all.start = first.start;
   all.end = cables.back().end;
   for (std::size_t c = 0; c < cables.size(); ++c) {

@@ -180,7 +180,8 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     count(method, report.steps);
     stalls = method == StepMethod::None ? stalls + 1 : 0;
     const bool exact = method == StepMethod::Newton && cascade.fraction == 1 && cascade.shift() < 0.1;
-    provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3;
+    // Forces at a lever bend the energy: what they were before the step proves nothing.
+    provenStable = exact && cascade.wasConvex && cascade.lastRotation < 1e-3 && !search.hasLevers();
     // Pressed against a surface that its springs are too soft to hold off, the rod gets no further: as at a
     // minimum, it is for the forces to grow.
     const bool stuck = !exact && cascade.lastRotation < kJammedTurn && cascade.shift() > kJammedShift;

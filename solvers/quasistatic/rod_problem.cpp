@@ -75,6 +75,8 @@ std::string findContactDefect(const RodProblem& problem) {
   for (int j = 0; j < problem.rod.segmentCount(); ++j)
     if (!(problem.radiusOf(j) > 0) || !std::isfinite(problem.radiusOf(j)))
       return "contact needs a cable of positive radius; check its diameter";
+  if (!(problem.edgeOffset >= 0) || !std::isfinite(problem.edgeOffset))
+    return "a flat cable must be at least as wide as thick; check its width";
   if (!(problem.friction >= 0) || !(problem.cableFriction >= 0) || !std::isfinite(problem.friction) ||
       !std::isfinite(problem.cableFriction))
     return "a coefficient of friction must be zero or more";

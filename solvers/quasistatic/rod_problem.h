@@ -62,13 +62,17 @@ struct RodProblem {
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
 
   const ContactSurface* obstacles = nullptr;  // not owned; may be null
-  double contactRadius = 0;                   // outer radius of the cable [m]
-  std::vector<double> segmentRadii;           // of each segment, if they differ; empty: contactRadius [m]
-  double friction = 0;                        // coefficient between the cable and obstacles without their own
-  bool touchesItself = false;                 // contact between segments that are not neighbours
-  double cableFriction = 0;                   // coefficient there
-  std::vector<int> gaps;                      // segments that are no cable: see joinCables. Ascending
+  double contactRadius = 0;  // outer radius of the cable, half the thickness of a flat one [m]
+  /// Of a flat cable: how far the middles of its round edges lie to both sides of the axis, along d1; half
+  /// its width less half its thickness. 0: it is round [m].
+  double edgeOffset = 0;
+  std::vector<double> segmentRadii;  // of each segment, if they differ; empty: contactRadius [m]
+  double friction = 0;               // coefficient between the cable and obstacles without their own
+  bool touchesItself = false;        // contact between segments that are not neighbours
+  double cableFriction = 0;          // coefficient there
+  std::vector<int> gaps;             // segments that are no cable: see joinCables. Ascending
 
+  bool isFlat() const { return edgeOffset > 0; }
   bool hasContact() const { return obstacles || touchesItself; }
   bool isGap(int segment) const;
   double radiusOf(int segment) const { return segmentRadii.empty() ? contactRadius : segmentRadii[segment]; }

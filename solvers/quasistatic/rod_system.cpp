@@ -78,7 +78,8 @@ void RodSystem::setScales(const RodProblem& problem) {
   const double total = cableLength(problem);
   double bending = 0, weight = 0;
   for (int j = 0; j < rod.segmentCount(); ++j) {
-    bending = std::max(bending, largestStiffness(rod.sections[j]));
+    bending =
+        std::max(bending, problem.isFlat() ? rod.sections[j].bending1 : largestStiffness(rod.sections[j]));
     weight += rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity.norm();
   }
   double loads = problem.start.force.norm() + problem.end.force.norm();

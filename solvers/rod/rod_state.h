@@ -23,8 +23,10 @@ struct ContactForce {
   bool slides = false;                                 // friction is at its bound
   Eigen::Vector3d anchor =
       Eigen::Vector3d::Zero();  // where friction holds the place (relative to the other) [m]
-  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of the place on the centerline [m]
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of the place on the centerline or strand [m]
   double depth = 0;                                    // of the skin below the surface, negative: gap [m]
+  int strand = 0;                                      // of a flat cable, from 1 at one edge; 0: a round one
+  double beside = 0;                                   // where that lies along d1 of the segment's frame [m]
 };
 
 /// The shape x0 q0 x1 q1 … q(N−1) xN in one vector (see rod_coordinates.h), and the integral forces of the

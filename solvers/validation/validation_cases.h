@@ -29,4 +29,7 @@ void validateHandleDrag(ValidationTable& table);
 // Obstacles, friction, cables touching cables.
 void validateContact(ValidationTable& table);
 
+// Rectangles, and strips that lie, stand and tip over.
+void validateFlatCables(ValidationTable& table);
+
 }  // namespace liana

@@ -122,6 +122,8 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   cable.handles[0].attachedTo = PartReference{{1}, "Assembly/Box[2]"};
   Cable plain = archCable();
   plain.id = {4};
+  plain.spec.setFlat(FlatSection{20.5, 1.0 / 3, 12, FlatShape::Strip, true});
+  plain.spec.edgewiseStiffness = 1.0 / 7;
   Cable trunk = archCable();
   trunk.id = {8};
   trunk.name = "Trunk";

@@ -13,11 +13,13 @@
 #include "gui/actions/ask_color.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/panels/pages/routing_mode_box.h"
+#include "gui/panels/pages/section_rows.h"
 #include "gui/resources/theme.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/selection/cable_choice.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "kernel/model/cable/bend_radius_limit.h"
 #include "kernel/model/cable/centerline.h"
@@ -99,6 +101,10 @@ void CablePage::addCableRows() {
          tr("Length of the unstretched cable; takes units and sums, such as 1 m + 2 in"));
   addSpecField(tr("Outer diameter"), new QuantityField(Quantity::Length, 0.01, 1000, 3),
                &CableSpec::outerDiameter, {});
+  section_ = new SectionRows(
+      *this, [this](QWidget* field, int visit, const std::function<void(CableSpec&)>& change) {
+        changeSpec(field, visit, change);
+      });
   madeOf_ = addValue(tr("Made of"));
   auto* library = new QPushButton(tr("From library…"));
   library->setObjectName("fromLibrary");
@@ -182,6 +188,8 @@ void CablePage::addResultRows() {
   solvedLength_->setObjectName("solvedLength");
   minimumRadius_ = addValue(tr("Tightest radius"));
   minimumRadius_->setObjectName("tightestRadius");
+  edgewiseRadius_ = addValue(tr("Tightest edgewise"), tr("In the plane the flat cable lies in"));
+  edgewiseRadius_->setObjectName("tightestEdgewise");
   tension_ = addValue(tr("Largest tension"));
   tension_->setObjectName("largestTension");
   compression_ = addValue(tr("Largest compression"));
@@ -226,7 +234,7 @@ int CablePage::tokenFor(const void* field, int visit) {
   return token_;
 }
 
-void CablePage::changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change) {
+void CablePage::changeSpec(QWidget* field, int visit, const std::function<void(CableSpec&)>& change) {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   CableSpec spec = shown->spec;
@@ -283,7 +291,13 @@ void CablePage::updateFields() {
   length_->show(isGiven || !found ? shown->length : found->length());
   length_->setEnabled(isGiven);
   updateLibrary(shown->spec);
-  for (const auto& [field, member] : specFields_) field->show(shown->spec.*member);
+  section_->show(shown->spec);
+  setRowVisible(edgewiseRadius_, section_->isFlat());
+  for (const auto& [field, member] : specFields_) {
+    field->show(shown->spec.*member);
+    if (member == &CableSpec::outerDiameter || member == &CableSpec::innerDiameter)
+      setRowVisible(field, !section_->isFlat());
+  }
   for (const auto& [field, member] : measuredFields_) field->show((shown->spec.*member).value_or(0));
   enableMaterial(shown->spec);
   bendLimit_->show(shown->spec.limits.minBendRadiusStatic_mm.value_or(0));
@@ -310,12 +324,19 @@ void CablePage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange && cable_.isValid()) updateResults();
 }
 
+QString CablePage::radiusText(double radius, double limit) const {
+  const QString text = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
+  if (!(limit > 0) || radius >= limit) return text;
+  return tr("<b style='color:%1'>%2 ✗</b> (limit %3)").arg(problemColor(), text, lengthText(limit));
+}
+
 void CablePage::updateResults() {
   const SolvedShape* shape = workspace_.shapeOf(cable_);
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shape || !shown || workspace_.isShapeStale(cable_)) {
-    for (QLabel* label : {solver_, solvedLength_, minimumRadius_, tension_, compression_, supports_})
+    for (QLabel* label :
+         {solver_, solvedLength_, minimumRadius_, edgewiseRadius_, tension_, compression_, supports_})
       label->setText("–");
     if (shown && workspace_.isTooShort(cable_))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*shown)));
@@ -329,14 +350,10 @@ void CablePage::updateResults() {
   if (!centerline) return;
   solvedLength_->setText(lengthText(centerline->length()));
   if (!length_->isEnabled()) length_->show(centerline->length());
-  const double radius = centerline->minimumBendRadius(),
-               limit = bendRadiusLimit(*shown, workspace_.document().settings());
-  const QString radiusText = std::isfinite(radius) && radius < 1e5 ? lengthText(radius) : tr("straight");
-  const bool tooTight = limit > 0 && radius < limit;
-  minimumRadius_->setText(
-      tooTight
-          ? tr("<b style='color:%1'>%2 ✗</b> (limit %3)").arg(problemColor(), radiusText, lengthText(limit))
-          : radiusText);
+  const TightestBends tightest = tightestBendsOf(shown->spec, *centerline);
+  const DocumentSettings& settings = workspace_.document().settings();
+  minimumRadius_->setText(radiusText(tightest.overWideSide, bendRadiusLimit(*shown, settings)));
+  edgewiseRadius_->setText(radiusText(tightest.edgewise, edgewiseRadiusLimit(*shown, settings)));
   showForces(*centerline, tension_, compression_, supports_);
 }
 

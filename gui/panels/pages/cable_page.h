@@ -17,6 +17,7 @@ class QToolButton;
 namespace liana {
 
 class QuantityField;
+class SectionRows;
 class Workspace;
 
 /// Every field edits live through an undoable edit; the steps of one visit to a field are one undo step.
@@ -48,9 +49,11 @@ private:
   void addMeasuredField(const QString& label, QuantityField* field, std::optional<double> CableSpec::*member,
                         const QString& toolTip);
   /// Changes a copy of the spec; the field says what is wrong when it cannot be.
-  void changeSpec(QuantityField* field, int visit, const std::function<void(CableSpec&)>& change);
+  void changeSpec(QWidget* field, int visit, const std::function<void(CableSpec&)>& change);
   void applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit);
   void updateLibrary(const CableSpec& spec);
+  /// In the colour of problems below the limit.
+  QString radiusText(double radius, double limit) const;
   /// Only what counts can be changed: measured figures stand instead of those that follow from the material.
   void enableMaterial(const CableSpec& spec);
   void chooseColor();
@@ -64,9 +67,11 @@ private:
   QCheckBox* moves_;
   QToolButton* color_;
   QLabel* several_;  // how many cables are selected beside this one
+  SectionRows* section_ = nullptr;
   std::vector<std::pair<QuantityField*, double CableSpec::*>> specFields_;
   std::vector<std::pair<QuantityField*, std::optional<double> CableSpec::*>> measuredFields_;
-  QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *tension_, *compression_, *supports_;
+  QLabel *madeOf_, *solver_, *solvedLength_, *minimumRadius_, *edgewiseRadius_, *tension_, *compression_,
+      *supports_;
   std::pair<const void*, int> lastVisit_{nullptr, -1};
   int token_ = 0;
 };

@@ -16,6 +16,7 @@
 #include "gui/workspace/naming.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/edits/cable/change_cable.h"
 #include "kernel/edits/cable/make_reach.h"
 #include "kernel/model/cable/bend_radius_limit.h"
@@ -229,13 +230,19 @@ void StatusLine::showNumbersOf(const Cable& cable) {
   if (cable.routing.findsLength() && isStale) return;  // who knows how long it is
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));
   if (!centerline || isStale) return;
-  const double radius = centerline->minimumBendRadius(),
-               limit = bendRadiusLimit(cable, workspace_.document().settings());
+  const TightestBends tightest = tightestBendsOf(cable.spec, *centerline);
+  const double radius = tightest.overWideSide,
+               limit = bendRadiusLimit(cable, workspace_.document().settings()),
+               edgewiseLimit = edgewiseRadiusLimit(cable, workspace_.document().settings());
   QString text =
       std::isfinite(radius) && radius < 1e5 ? tr("min. radius %1").arg(lengthText(radius)) : tr("straight");
   if (limit > 0) text += tr(" (limit %1)").arg(lengthText(limit));
-  radius_->setText(
-      limit > 0 && radius < limit ? QString("<b style='color:%1'>✗ %2</b>").arg(problemColor(), text) : text);
+  const bool isEdgewise = edgewiseLimit > 0 && tightest.edgewise < edgewiseLimit;
+  if (isEdgewise)
+    text += tr(", edgewise %1 (limit %2)").arg(lengthText(tightest.edgewise), lengthText(edgewiseLimit));
+  radius_->setText(isEdgewise || (limit > 0 && radius < limit)
+                       ? QString("<b style='color:%1'>✗ %2</b>").arg(problemColor(), text)
+                       : text);
 }
 
 }  // namespace liana

@@ -84,7 +84,7 @@ Eigen::Isometry3d DragSnap::poseIn(const PickedFrame& place, const Eigen::Isomet
   if (isOpening(place.kind))
     pose.linear() = alignedTo(now.linear(), place.direction());
   else if (cable && !isEdge(place.kind))
-    pose.translation() += cable->spec.outerDiameter / 2 * place.direction();
+    pose.translation() += cable->spec.standOff() * place.direction();
   return pose;
 }
 

@@ -63,6 +63,7 @@ std::optional<MeasuredPlace> MeasuredPlaces::onCable(const Eigen::Vector2d& pixe
   place.point = hit->point;
   place.direction = hit->tangent;
   place.radius = 0.5 * cable->spec.outerDiameter;
+  if (cable->spec.flat) place.section = QString::fromStdString(cable->spec.sectionText());
   place.arcLength = hit->fraction * centerline->length();
   place.owner = hit->cable;
   place.name = QString::fromStdString(cable->name);
@@ -119,8 +120,12 @@ std::optional<GapBody> MeasuredPlaces::bodyOf(const MeasuredPlace& place) const 
   }
   const CableActor* actor = viewport_.scene().findCable(cableOf(place.owner));
   if (!actor || actor->axis().empty()) return std::nullopt;
-  GapBody cable{std::nullopt, {}, actor->style().radius};
-  for (const TubeStation& station : actor->axis()) cable.line.push_back(station.position);
+  const TubeStyle& style = actor->style();
+  GapBody cable{std::nullopt, {}, style.isFlat() ? style.halfThickness : style.radius};
+  for (const TubeStation& station : actor->axis()) {
+    cable.line.push_back(station.position);
+    if (style.isFlat()) cable.edges.emplace_back((style.radius - style.halfThickness) * station.director);
+  }
   return cable;
 }
 

@@ -86,7 +86,8 @@ void addDirections(const MeasuredPlace& from, const MeasuredPlace& to, QStringLi
 }
 
 void addDiameter(const MeasuredPlace& place, QStringList& details) {
-  if (place.hasAxis() && place.radius > 0) details << QObject::tr("⌀ %1").arg(length(2 * place.radius));
+  if (place.hasAxis() && place.radius > 0 && place.section.isEmpty())
+    details << QObject::tr("⌀ %1").arg(length(2 * place.radius));
 }
 
 }  // namespace
@@ -105,7 +106,10 @@ Measurement measurePlace(const MeasuredPlace& place) {
     return found;
   }
   addMark(found.sketch, place);
-  if (place.radius > 0) {
+  if (!place.section.isEmpty()) {
+    found.headline = place.section;
+    if (place.hasAxis()) addCircle(found.sketch, place);
+  } else if (place.radius > 0) {
     found.headline = QObject::tr("⌀ %1").arg(length(2 * place.radius));
     found.details << QObject::tr("radius %1").arg(length(place.radius));
     if (place.hasAxis()) addCircle(found.sketch, place);

@@ -24,6 +24,7 @@ struct MeasuredPlace {
   Eigen::Vector3d point = Eigen::Vector3d::Zero();      // [mm]
   Eigen::Vector3d direction = Eigen::Vector3d::Zero();  // unit: axis, normal or tangent; zero: none
   double radius = 0;                                    // of what is round [mm]
+  QString section;                                      // of a flat cable, instead: "12.7 × 0.9 mm"
   double arcLength = 0;                                 // along the cable [mm]
   Selection owner{};                                    // the part or cable it lies on
   QString name;                                         // "Hole ⌀8.2 mm"

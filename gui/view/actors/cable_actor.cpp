@@ -203,7 +203,8 @@ void CableActor::refresh() {
   const int dash = stale_ ? std::max(1, mesh.rings / kDashRings) : 0;
   if (!sameTopology || dash != dash_) buildQuads(v.quads, mesh.rings, mesh.columns, dash);
   v.refreshAxis(axis_, style_, !sameTopology || dash != dash_, dash);
-  if (highlight_ != Highlight::None) v.refreshHull(mesh, style_.radius);
+  if (highlight_ != Highlight::None)
+    v.refreshHull(mesh, style_.isFlat() ? style_.halfThickness : style_.radius);
   dash_ = dash;
   v.points->Modified();
   v.normals->Modified();

@@ -1,4 +1,5 @@
-// The smooth skin of a cable: a round tube with rounded ends and a stripe along one director. Pure numbers.
+// The smooth skin of a cable: a round tube with rounded ends, or a strip or ribbon with flat ones, and a
+// stripe along one director. Pure numbers.
 #pragma once
 
 #include <Eigen/Core>
@@ -22,10 +23,16 @@ struct TubeStation {
 /// How the tube looks.
 struct TubeStyle {
   double radius = 1;  // [mm]
+  /// Of a flat cable, whose radius is half its width; zero: round [mm].
+  double halfThickness = 0;
+  int conductors = 0;           // of a ribbon: so many round wires side by side; zero: smooth
+  bool hasSquareEdges = false;  // of a smooth flat one
   Rgb color{40, 40, 44};
   Rgb stripe{230, 230, 230};
   int sides = 32;
   bool colorsFromStations = false;
+
+  bool isFlat() const { return halfThickness > 0; }
 
   friend bool operator==(const TubeStyle&, const TubeStyle&) = default;
 };

@@ -40,6 +40,7 @@ bool isBeyond(CableQuantity quantity, double value, const std::optional<double>&
   if (!limit || !std::isfinite(value)) return false;
   switch (quantity) {
     case CableQuantity::Curvature:
+    case CableQuantity::EdgewiseCurvature:
       return value > *limit;
     case CableQuantity::Torsion:
       return std::abs(value) > *limit;

@@ -1,6 +1,7 @@
 // Rings, straps, feet and rails as lines in the world.
 #include "gui/view/overlay/fixing_marks.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "gui/view/overlay/sketch_overlay.h"
@@ -17,8 +18,12 @@ constexpr double kArrowPixels = 24, kMarkSize = 13;
 /// Lines in the frame of a fixing: the bundle runs along z, what it sits on lies at −y.
 class FixingShape {
 public:
-  FixingShape(const RouteHandle& fixing, double radius, const QColor& color, Sketch& sketch)
-      : frame_(fixing.worldFromHeld()), radius_(radius), color_(color), sketch_(sketch) {}
+  FixingShape(const RouteHandle& fixing, const CableSpec& spec, const QColor& color, Sketch& sketch)
+      : frame_(fixing.worldFromHeld()),
+        radius_(spec.standOff()),
+        edge_(spec.outerDiameter / 2 - radius_),
+        color_(color),
+        sketch_(sketch) {}
 
   void ring(double width, double z = 0) {
     std::vector<Eigen::Vector3d> points;
@@ -30,7 +35,11 @@ public:
   }
   void line(const std::vector<Eigen::Vector3d>& points, bool dashed = false) {
     std::vector<Eigen::Vector3d> placed;
-    for (const Eigen::Vector3d& point : points) placed.push_back(frame_ * Eigen::Vector3d(radius_ * point));
+    // Wider for a flat cable by what it is wider than thick.
+    for (const Eigen::Vector3d& point : points)
+      placed.push_back(frame_ *
+                       Eigen::Vector3d(radius_ * point + edge_ * std::clamp(4 * point.x(), -1.0, 1.0) *
+                                                             Eigen::Vector3d::UnitX()));
     sketch_.lines.push_back({placed, color_, 2, dashed});
   }
   /// A foot on what it sits on.
@@ -47,7 +56,7 @@ public:
 
 private:
   Eigen::Isometry3d frame_;
-  double radius_;
+  double radius_, edge_;  // of a flat cable: half its thickness, and where its round edges are
   QColor color_;
   Sketch& sketch_;
 };
@@ -67,8 +76,8 @@ void drawClip(FixingShape& shape, bool holdsDirection) {
 
 }  // namespace
 
-void drawFixing(const RouteHandle& fixing, double radius, const QColor& color, Sketch& sketch) {
-  FixingShape shape(fixing, radius, color, sketch);
+void drawFixing(const RouteHandle& fixing, const CableSpec& spec, const QColor& color, Sketch& sketch) {
+  FixingShape shape(fixing, spec, color, sketch);
   switch (fixing.kind) {
     case FixingKind::Clip:
       drawClip(shape, fixing.fixesOrientation);
@@ -134,10 +143,9 @@ void FixingMarks::addCable(const Cable& cable, bool isProminent, Sketch& sketch)
     const RouteHandle& fixing = cable.handles[i];
     if (!fixing.isClip() && fixing.kind == FixingKind::Clip) continue;  // a plain handle
     const QColor color = isProminent ? kStrong : kQuiet;
-    const double radius = cable.spec.outerDiameter / 2;
-    drawFixing(fixing, radius, color, sketch);
+    drawFixing(fixing, cable.spec, color, sketch);
     if (!isProminent) continue;
-    FixingShape shape(fixing, radius, color, sketch);
+    FixingShape shape(fixing, cable.spec, color, sketch);
     if (!fixing.slides()) {
       if (fixing.kind != FixingKind::Plane && fixing.kind != FixingKind::Channel) shape.lock();
       continue;

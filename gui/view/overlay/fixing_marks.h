@@ -13,7 +13,7 @@ namespace liana {
 class Viewport;
 
 /// The shape of a fixing around a bundle of that radius [mm], as it stands or as it would.
-void drawFixing(const RouteHandle& fixing, double radius, const QColor& color, Sketch& sketch);
+void drawFixing(const RouteHandle& fixing, const CableSpec& spec, const QColor& color, Sketch& sketch);
 
 /// Draws on the fixings' layer of the sketches; lives as long as the view. Of the cable that is selected or
 /// under the mouse it tells how far each sliding fixing is along it.

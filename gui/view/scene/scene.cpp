@@ -152,6 +152,15 @@ AxisPlace placeIn(const std::vector<TubeStation>& axis, std::size_t interval, co
   return place;
 }
 
+/// How far the skin reaches from the axis in a direction: of a flat cable by how it lies.
+double extentTowards(const TubeStyle& style, const Eigen::Vector3d& across,
+                     const Eigen::Vector3d& direction) {
+  if (!style.isFlat()) return style.radius;
+  const double length = direction.norm();
+  const double share = length > 0 ? std::abs(across.dot(direction)) / length : 0;
+  return style.halfThickness + share * (style.radius - style.halfThickness);
+}
+
 /// From what the ray met first to where the axis passes under the mouse: a cable that comes towards the eye
 /// is met up to its radius too early.
 AxisPlace underTheMouse(const std::vector<TubeStation>& axis, AxisPlace met, const ViewRay& ray) {
@@ -359,8 +368,12 @@ std::optional<CableHit> Scene::pickCable(const CameraPose& camera, const ViewSiz
       const AxisPlace place = placeIn(axis, i, ray);
       const Eigen::Vector3d point = pointAt(place);
       const double grace = 3 * pixelRatio * camera.worldPerPixel(size, point);
-      if (place.miss > actor->style().radius + grace) continue;
-      const double distance = (point - ray.origin).dot(ray.direction) - actor->style().radius;
+      const Eigen::Vector3d beside =
+          ray.origin + (point - ray.origin).dot(ray.direction) * ray.direction - point;
+      const Eigen::Vector3d& across = axis[place.interval].director;
+      if (place.miss > extentTowards(actor->style(), across, beside) + grace) continue;
+      const double distance =
+          (point - ray.origin).dot(ray.direction) - extentTowards(actor->style(), across, ray.direction);
       if (distance <= 0 || distance >= nearest) continue;
       met = place;
       nearest = distance;
@@ -393,6 +406,11 @@ TubeStyle tubeStyleOf(const CableSpec& spec) {
   };
   TubeStyle style;
   style.radius = spec.outerDiameter / 2;
+  if (spec.flat) {
+    style.halfThickness = spec.flat->thickness / 2;
+    style.conductors = spec.flat->shape == FlatShape::Ribbon ? spec.flat->conductors : 0;
+    style.hasSquareEdges = spec.flat->hasSquareEdges;
+  }
   style.color = {channel(spec.color.red), channel(spec.color.green), channel(spec.color.blue)};
   const double brightness = 0.3 * spec.color.red + 0.59 * spec.color.green + 0.11 * spec.color.blue;
   const Rgb light{225, 225, 220}, dark{50, 50, 55};

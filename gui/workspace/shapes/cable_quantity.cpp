@@ -9,6 +9,7 @@
 
 #include "gui/workspace/shapes/shown_length.h"
 #include "kernel/checks/compression_limit.h"
+#include "kernel/checks/section_bending.h"
 #include "kernel/model/cable/bend_radius_limit.h"
 
 namespace liana {
@@ -31,6 +32,24 @@ double roundUp(double value) {
   return 10 * power;
 }
 
+bool isCurvature(CableQuantity quantity) {
+  return quantity == CableQuantity::Curvature || quantity == CableQuantity::EdgewiseCurvature;
+}
+
+/// By how much the radius is larger than it must be: 0 % at the limit, −50 % at half of it. Wider than twice
+/// the limit is wide enough.
+double marginOf(double curvature, double limit) {
+  return 100 * std::min(1.0, 1 / std::max(1e-12, curvature * limit) - 1);
+}
+
+/// Of a flat cable each way of bending has a limit of its own.
+double marginOf(const SectionBending& bending, std::size_t i, double limit, double edgewiseLimit) {
+  double margin = std::numeric_limits<double>::quiet_NaN();
+  if (limit > 0) margin = marginOf(bending.overWideSide[i], limit);
+  if (edgewiseLimit > 0) margin = std::fmin(margin, marginOf(bending.edgewise[i], edgewiseLimit));
+  return margin;
+}
+
 }  // namespace
 
 QString nameOf(CableQuantity quantity) {
@@ -45,6 +64,8 @@ QString nameOf(CableQuantity quantity) {
       return tr("Tension");
     case CableQuantity::Clearance:
       return tr("Clearance");
+    case CableQuantity::EdgewiseCurvature:
+      return tr("Edgewise curvature");
   }
   return {};
 }
@@ -61,6 +82,8 @@ QString keyOf(CableQuantity quantity) {
       return "tension";
     case CableQuantity::Clearance:
       return "clearance";
+    case CableQuantity::EdgewiseCurvature:
+      return "edgewiseCurvature";
   }
   return {};
 }
@@ -68,6 +91,7 @@ QString keyOf(CableQuantity quantity) {
 QString unitOf(CableQuantity quantity) {
   switch (quantity) {
     case CableQuantity::Curvature:
+    case CableQuantity::EdgewiseCurvature:
       return "1/m";
     case CableQuantity::BendRadiusMargin:
       return "%";
@@ -82,7 +106,7 @@ QString unitOf(CableQuantity quantity) {
 }
 
 bool isSigned(CableQuantity quantity) {
-  return quantity != CableQuantity::Curvature && quantity != CableQuantity::Clearance;
+  return !isCurvature(quantity) && quantity != CableQuantity::Clearance;
 }
 
 std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settings, CableQuantity quantity) {
@@ -95,24 +119,31 @@ std::optional<double> limitOf(const Cable& cable, const DocumentSettings& settin
     return push ? std::optional(-*push) : std::nullopt;
   }
   if (quantity == CableQuantity::Curvature && radius > 0) return 1000 / radius;
-  if (quantity == CableQuantity::BendRadiusMargin && radius > 0) return 0;
+  const double edgewise = edgewiseRadiusLimit(cable, limits);
+  if (quantity == CableQuantity::EdgewiseCurvature && edgewise > 0) return 1000 / edgewise;
+  if (quantity == CableQuantity::BendRadiusMargin && (radius > 0 || edgewise > 0)) return 0;
   return std::nullopt;
 }
 
 std::vector<double> valuesAlong(const Centerline& centerline, const Cable& cable,
                                 const DocumentSettings& settings, CableQuantity quantity) {
   std::vector<double> values(centerline.points.size(), std::numeric_limits<double>::quiet_NaN());
-  const double limit = bendRadiusLimit(cable, settings);
+  const double limit = bendRadiusLimit(cable, settings), edgewise = edgewiseRadiusLimit(cable, settings);
+  const bool isFlat = cable.spec.flat.has_value();
+  const SectionBending bending = isFlat ? sectionBendingOf(centerline) : SectionBending();
   for (std::size_t i = 0; i < values.size(); ++i) {
     switch (quantity) {
       case CableQuantity::Curvature:
-        values[i] = 1000 * centerline.curvatures[i];
+        values[i] = 1000 * (isFlat ? bending.overWideSide[i] : centerline.curvatures[i]);
+        break;
+      case CableQuantity::EdgewiseCurvature:
+        if (isFlat) values[i] = 1000 * bending.edgewise[i];
         break;
       case CableQuantity::BendRadiusMargin:
-        // By how much the radius is larger than it must be: 0 % at the limit, −50 % at half of it. Wider
-        // than twice the limit is wide enough.
-        if (limit > 0)
-          values[i] = 100 * std::min(1.0, 1 / std::max(1e-12, centerline.curvatures[i] * limit) - 1);
+        if (isFlat)
+          values[i] = marginOf(bending, i, limit, edgewise);
+        else if (limit > 0)
+          values[i] = marginOf(centerline.curvatures[i], limit);
         break;
       case CableQuantity::Torsion:
         values[i] = 1000 * centerline.torsions[i] * 180 / std::numbers::pi;
@@ -144,7 +175,7 @@ QString valueText(double value, CableQuantity quantity) {
   const double told = std::abs(value) < kNothing ? 0 : value;  // what the solver leaves of nothing
   const QString number = QString::number(told, 'g', 3).replace('-', QChar(0x2212));
   const QString text = tr("%1 %2").arg(number, unitOf(quantity));
-  const bool isBent = quantity == CableQuantity::Curvature && value > 1e-2;
+  const bool isBent = isCurvature(quantity) && value > 1e-2;
   return isBent ? tr("%1, radius %2").arg(text, lengthText(1000 / value)) : text;
 }
 

@@ -11,11 +11,13 @@
 
 namespace liana {
 
-enum class CableQuantity { Curvature, BendRadiusMargin, Torsion, Tension, Clearance };
+/// The curvature of a flat cable is that over its wide side; a round one has no edgewise one. The margin is
+/// the smaller one of both.
+enum class CableQuantity { Curvature, BendRadiusMargin, Torsion, Tension, Clearance, EdgewiseCurvature };
 
-inline constexpr CableQuantity kCableQuantities[] = {CableQuantity::Curvature,
-                                                     CableQuantity::BendRadiusMargin, CableQuantity::Torsion,
-                                                     CableQuantity::Tension, CableQuantity::Clearance};
+inline constexpr CableQuantity kCableQuantities[] = {
+    CableQuantity::Curvature, CableQuantity::BendRadiusMargin, CableQuantity::Torsion,
+    CableQuantity::Tension,   CableQuantity::Clearance,        CableQuantity::EdgewiseCurvature};
 
 QString nameOf(CableQuantity quantity);
 QString keyOf(CableQuantity quantity);  // in settings

@@ -50,7 +50,8 @@ std::vector<double> clearancesOf(const CheckRequest& request, std::size_t index,
   std::vector<NeighbourCable> others;
   for (std::size_t i = 0; i < request.cables.size(); ++i)
     if (i != index && request.cables[i].line)
-      others.push_back({request.cables[i].line.get(), largestDiameter(request.cables[i].cable) / 2});
+      others.push_back({request.cables[i].line.get(), largestDiameter(request.cables[i].cable) / 2,
+                        request.cables[i].cable.spec.flat});
   return clearanceAlong(request.cables[index].cable, *request.cables[index].line, parts, others);
 }
 

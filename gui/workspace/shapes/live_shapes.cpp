@@ -21,7 +21,7 @@ constexpr std::uint64_t kEchoUrgency = 1;  // after all edits, before what only 
 constexpr double kNearToParts = 3;         // diameters; cables farther off do not follow a part that moves
 
 bool comesNear(const CableTube& tube, const Eigen::AlignedBox3d& box) {
-  const double reach = (1 + 2 * kNearToParts) * tube.radius;
+  const double reach = (1 + 2 * kNearToParts) * (tube.radius + tube.edgeOffset());
   return tube.points.empty() || std::any_of(tube.points.begin(), tube.points.end(), [&](const auto& point) {
            return box.squaredExteriorDistance(point) < reach * reach;
          });
@@ -48,7 +48,8 @@ struct Inbox {
 };
 
 bool isElsewhere(const CableTube& before, const CableTube& now) {
-  return before.radius != now.radius || largestMove(before.points, now.points) > kAtRest;
+  return before.radius != now.radius || before.edges.size() != now.edges.size() ||
+         largestMove(before.points, now.points) > kAtRest || largestMove(before.edges, now.edges) > kAtRest;
 }
 
 }  // namespace
@@ -101,7 +102,7 @@ void LiveShapes::setDocument(Document& document) {
     if (!document.isCenterlineCurrent(cable.id)) continue;
     entry.answered = entry.question;
     entry.shown = document.centerline(cable.id);
-    entry.tube = CableTube::of(*entry.shown, largestDiameter(cable));
+    entry.tube = CableTube::of(*entry.shown, cable);
     worker_->beginFrom(cable.id, warmStartFrom(cable, *entry.shown));
   }
 }
@@ -344,7 +345,7 @@ void LiveShapes::keep(SolvedShape shape, Entry& entry) {
     return;  // it stays where it was in balance
   if (shape.centerline) {
     entry.shown = shape.centerline;
-    entry.tube = CableTube::of(*shape.centerline, largestDiameter(*document_->findCable(shape.cable)));
+    entry.tube = CableTube::of(*shape.centerline, *document_->findCable(shape.cable));
     document_->setCenterline(shape.cable, shape.centerline);
   }
   entry.solved = std::move(shape);

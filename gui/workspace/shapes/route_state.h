@@ -163,7 +163,7 @@ struct RouteWorker::State {
 
   void remember(const Cable& cable, const RoutedCable& routed) {
     warmStarts[cable.id] = routed.next;
-    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, largestDiameter(cable));
+    if (routed.hasShape()) tubes[cable.id] = CableTube::of(routed.centerline, cable);
   }
 
   /// The cable has come to where the hand has led it: unless that goes on it is to settle, after all else.

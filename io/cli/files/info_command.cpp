@@ -135,6 +135,8 @@ Json describe(const Cable& cable) {
   json["spec"] = cable.spec.name;
   json["length_mm"] = cable.length;
   json["outer_diameter_mm"] = cable.spec.outerDiameter;
+  if (cable.spec.flat) json["width_mm"] = cable.spec.flat->width;
+  if (cable.spec.flat) json["thickness_mm"] = cable.spec.flat->thickness;
   json["handles"] = cable.handles.size();
   return json;
 }

@@ -32,15 +32,25 @@ double shown(const std::optional<double>& value) {
   return value.value_or(0);
 }
 
+/// "8.00", of a flat cable "12.7x0.9".
+std::string outerText(const CableSpec& spec) {
+  char text[40];
+  if (spec.flat)
+    std::snprintf(text, sizeof text, "%gx%g", spec.flat->width, spec.flat->thickness);
+  else
+    std::snprintf(text, sizeof text, "%.2f", spec.outerDiameter);
+  return text;
+}
+
 void printTable(std::ostream& out, const std::vector<const LibraryCable*>& cables) {
   char line[400];
-  std::snprintf(line, sizeof line, "%-22s %8s %11s %9s %8s %8s  %s\n", "id", "outer mm", "bend N m2", "kg/m",
+  std::snprintf(line, sizeof line, "%-22s %10s %11s %9s %8s %8s  %s\n", "id", "outer mm", "bend N m2", "kg/m",
                 "R laid", "R moving", "name");
   out << line;
   for (const LibraryCable* cable : cables) {
     const CableSpec& spec = cable->spec;
-    std::snprintf(line, sizeof line, "%-22s %8.2f %11.4g %9.4g %8.1f %8.1f  %s\n", cable->id.c_str(),
-                  spec.outerDiameter, shown(spec.bendingStiffness), shown(spec.massPerLength),
+    std::snprintf(line, sizeof line, "%-22s %10s %11.4g %9.4g %8.1f %8.1f  %s\n", cable->id.c_str(),
+                  outerText(spec).c_str(), shown(spec.bendingStiffness), shown(spec.massPerLength),
                   shown(spec.limits.minBendRadiusStatic_mm), shown(spec.limits.minBendRadiusMoving_mm),
                   spec.name.c_str());
     out << line;

@@ -14,6 +14,7 @@
 #include "io/report/report.h"
 #include "io/wiring/wire_list.h"
 #include "io/write_file.h"
+#include "kernel/checks/section_bending.h"
 
 namespace liana {
 namespace {
@@ -54,8 +55,12 @@ void printLine(std::ostream& out, const ReportedCable& reported) {
     const double limit = bendRadiusLimit(reported.cable, reported.limits);
     char limitText[32] = "no limit";
     if (limit > 0) std::snprintf(limitText, sizeof limitText, "limit %.0f", limit);
-    std::snprintf(line, sizeof line, "%9.1f mm  tightest bend %7.1f mm (%s)  ", shape.length(),
-                  shape.minimumBendRadius(), limitText);
+    const TightestBends tightest = tightestBendsOf(reported.cable.spec, shape);
+    char edgewise[48] = "";
+    if (reported.cable.spec.flat)
+      std::snprintf(edgewise, sizeof edgewise, "edgewise %.1f mm  ", tightest.edgewise);
+    std::snprintf(line, sizeof line, "%9.1f mm  tightest bend %7.1f mm (%s)  %s", shape.length(),
+                  tightest.overWideSide, limitText, edgewise);
   }
   const std::string name = oneLine(reported.cable.name);
   const std::size_t room = name.size() < 24 ? 24 - name.size() : 0;

@@ -161,10 +161,18 @@ Json partOf(const Instance& instance, int mesh) {
 Json cableOf(const PicturedCable& pictured) {
   Json points = Json::array();
   for (const Eigen::Vector3d& point : pictured.centerline->points) points.push_back(tripleOf(point));
-  return {{"name", pictured.cable->name},
-          {"radius", pictured.cable->spec.outerDiameter / 2},
-          {"color", colorOf(pictured.cable->spec.color)},
-          {"points", std::move(points)}};
+  Json cable{{"name", pictured.cable->name},
+             {"radius", pictured.cable->spec.standOff()},
+             {"color", colorOf(pictured.cable->spec.color)},
+             {"points", std::move(points)}};
+  if (const auto& flat = pictured.cable->spec.flat) {
+    Json across = Json::array();
+    for (const Eigen::Quaterniond& frame : pictured.centerline->frames)
+      across.push_back(tripleOf(frame * Eigen::Vector3d::UnitX()));
+    cable["beside"] = (flat->width - flat->thickness) / 2;
+    cable["across"] = std::move(across);
+  }
+  return cable;
 }
 
 /// Text that cannot end the script it stands in.

@@ -47,6 +47,7 @@
     let across = null;
     points.forEach((point, i) => {
       const along = unit(add(points[Math.min(i + 1, points.length - 1)], points[Math.max(i - 1, 0)], -1));
+      if (cable.across) across = cable.across[i];
       if (!across) across = unit(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
       across = unit(add(across, along, -dot(across, along)));
       const other = cross(along, across);
@@ -54,7 +55,8 @@
         const angle = 2 * Math.PI * k / sides, c = Math.cos(angle), s = Math.sin(angle);
         const normal = [c * across[0] + s * other[0], c * across[1] + s * other[1], c * across[2] + s * other[2]];
         normals.push(...normal);
-        positions.push(...add(point, normal, cable.radius));
+        const edge = cable.across ? cable.beside * Math.max(-1, Math.min(1, 4 * c)) : 0;  // of a flat one
+        positions.push(...add(add(point, normal, cable.radius), across, edge));
         if (i === 0) continue;
         const a = (i - 1) * sides + k, b = (i - 1) * sides + (k + 1) % sides;
         triangles.push(a, b, b + sides, a, b + sides, a + sides);

@@ -8,6 +8,9 @@
 namespace liana {
 namespace {
 
+constexpr double kStrandSpace = 2;  // half thicknesses between the lines along a flat cable, …
+constexpr int kMostStrands = 8;     // … of which there are no more to each side
+
 using Segment = std::array<Eigen::Vector3d, 2>;
 
 /// Nearest points of two segments (Ericson, Real-Time Collision Detection, 5.1.9).
@@ -37,6 +40,25 @@ std::vector<Segment> segmentsOf(const std::vector<Eigen::Vector3d>& line) {
   std::vector<Segment> segments;
   for (std::size_t i = 0; i + 1 < line.size(); ++i) segments.push_back({line[i], line[i + 1]});
   if (line.size() == 1) segments.push_back({line[0], line[0]});
+  return segments;
+}
+
+/// Of a flat cable lines along it and across it.
+std::vector<Segment> segmentsOf(const GapBody& body) {
+  std::vector<Segment> segments = segmentsOf(body.line);
+  if (body.edges.size() != body.line.size() || body.line.empty()) return segments;
+  const double edge = body.edges.front().norm();
+  const int beside =
+      std::clamp(static_cast<int>(std::ceil(edge / (kStrandSpace * body.radius))), 1, kMostStrands);
+  for (int k = -beside; k <= beside; ++k) {
+    if (k == 0) continue;
+    const double share = static_cast<double>(k) / beside;
+    for (std::size_t i = 0; i + 1 < body.line.size(); ++i)
+      segments.push_back(
+          {body.line[i] + share * body.edges[i], body.line[i + 1] + share * body.edges[i + 1]});
+  }
+  for (std::size_t i = 0; i < body.line.size(); ++i)
+    segments.push_back({body.line[i] - body.edges[i], body.line[i] + body.edges[i]});
   return segments;
 }
 
@@ -102,8 +124,8 @@ private:
 
 Gap gapOfLines(const GapBody& a, const GapBody& b) {
   Gap best{std::numeric_limits<double>::max()};
-  const std::vector<Segment> others = segmentsOf(b.line);
-  for (const Segment& p : segmentsOf(a.line)) {
+  const std::vector<Segment> others = segmentsOf(b);
+  for (const Segment& p : segmentsOf(a)) {
     for (const Segment& q : others) {
       Eigen::Vector3d onP, onQ;
       const double axes = nearestOfSegments(p, q, onP, onQ), distance = axes - a.radius - b.radius;
@@ -126,8 +148,8 @@ Result<Gap> gapBetween(const GapBody& a, const GapBody& b, const Progress& progr
     if (body->part) parts.push_back(*body->part);
   const Result<PartDistances> distances = PartDistances::build(parts, progress.part(0, 0.4));
   if (!distances.ok()) return distances.error();
-  const std::vector<Segment> ofA = a.part ? edgesOf(*a.part) : segmentsOf(a.line);
-  const std::vector<Segment> ofB = b.part ? edgesOf(*b.part) : segmentsOf(b.line);
+  const std::vector<Segment> ofA = a.part ? edgesOf(*a.part) : segmentsOf(a);
+  const std::vector<Segment> ofB = b.part ? edgesOf(*b.part) : segmentsOf(b);
   Eigen::AlignedBox3d box;
   for (const auto* segments : {&ofA, &ofB})
     for (const Segment& segment : *segments) box.extend(segment[0]).extend(segment[1]);

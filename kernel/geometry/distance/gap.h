@@ -15,7 +15,9 @@ namespace liana {
 struct GapBody {
   std::optional<PlacedPart> part;
   std::vector<Eigen::Vector3d> line;  // where there is no part [mm]
-  double radius = 0;                  // of the line [mm]
+  double radius = 0;                  // of the line; of a flat cable half its thickness [mm]
+  /// Of a flat cable: from each point of the line to the middle of its round edge [mm]; else empty.
+  std::vector<Eigen::Vector3d> edges{};
 };
 
 /// The nearest points of two surfaces. Zero where they meet: both points are then a place where they do.

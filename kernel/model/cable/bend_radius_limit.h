@@ -11,4 +11,9 @@ double bendRadiusLimit(const Cable& cable, const CheckLimits& limits);
 /// The same with what the cable, its spec and the document say.
 double bendRadiusLimit(const Cable& cable, const DocumentSettings& settings);
 
+/// The same of a flat cable in the plane it lies in: given, or the other one times width over thickness,
+/// where its outermost fibre is strained alike; zero: no limit, or a round cable.
+double edgewiseRadiusLimit(const Cable& cable, const CheckLimits& limits);
+double edgewiseRadiusLimit(const Cable& cable, const DocumentSettings& settings);
+
 }  // namespace liana

@@ -86,6 +86,9 @@ std::string Cable::findDefect() const {
     return "An end is at a branch and in a connector at once; choose one.";
   if (const std::string defect = limits.findDefect(); !defect.empty()) return defect;
   if (const std::string defect = routing.findDefect(); !defect.empty()) return defect;
+  if (spec.flat && (bundle || !coverings.empty()))
+    return "A flat cable takes no coverings and no bundle of wires; take them off, or make its section "
+           "round.";
   if (bundle)
     if (const std::string defect = bundle->rule.findDefect(); !defect.empty()) return defect;
   for (const Covering& covering : coverings)

@@ -22,10 +22,11 @@ struct SupportReaction {
 
 /// What another part, another cable or the cable itself exerts on the cable at one place of its skin.
 struct ContactReaction {
-  double at = 0;                                       // arc length [mm]
-  Eigen::Vector3d position = Eigen::Vector3d::Zero();  // of that place on the centerline [mm]
-  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();   // away from what is touched, unit
-  Eigen::Vector3d force = Eigen::Vector3d::Zero();     // push and friction, world axes [N]
+  double at = 0;  // arc length [mm]
+  Eigen::Vector3d position =
+      Eigen::Vector3d::Zero();  // of that place on the centerline, beside it on a flat cable [mm]
+  Eigen::Vector3d normal = Eigen::Vector3d::UnitZ();  // away from what is touched, unit
+  Eigen::Vector3d force = Eigen::Vector3d::Zero();    // push and friction, world axes [N]
 };
 
 /// Stations along the cable, all vectors of one size (the solver's nodes).

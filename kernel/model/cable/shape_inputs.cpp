@@ -17,6 +17,11 @@ bool areShapedAlike(const Cable& a, const Cable& b) {
   copy.spec.libraryId = a.spec.libraryId;
   copy.spec.color = a.spec.color;
   copy.spec.limits = a.spec.limits;
+  if (a.spec.flat && copy.spec.flat) {  // how it looks
+    copy.spec.flat->shape = a.spec.flat->shape;
+    copy.spec.flat->conductors = a.spec.flat->conductors;
+    copy.spec.flat->hasSquareEdges = a.spec.flat->hasSquareEdges;
+  }
   for (std::size_t i = 0; i < std::min(a.handles.size(), copy.handles.size()); ++i) {
     copy.handles[i].tolerance = a.handles[i].tolerance;
     copy.handles[i].maxForce = a.handles[i].maxForce;

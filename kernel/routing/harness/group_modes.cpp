@@ -242,7 +242,7 @@ private:
     std::vector<CableTube> tubes;
     for (std::size_t i = 0; i < routed.size(); ++i)
       if (i != cable && routed[i].hasShape())
-        tubes.push_back(CableTube::of(routed[i].centerline, largestDiameter(scene_.cables[i])));
+        tubes.push_back(CableTube::of(routed[i].centerline, scene_.cables[i]));
     return tubes;
   }
 

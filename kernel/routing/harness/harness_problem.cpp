@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numbers>
+#include <optional>
 
 #include "kernel/bundle/sections_along.h"
 #include "kernel/routing/rest_shape.h"
@@ -51,7 +52,8 @@ GroupRod rodOf(const Cable& cable) {
     const std::vector<double> steps(static_cast<std::size_t>(cable.segments), rod.length / cable.segments);
     rod.mouldedCurvatures = restCurvatures(cable.restShape, steps);
   }
-  rod.radius = largestDiameter(cable) / 2 * kMetre;
+  // A flat one touches with its axis alone, as if it lay flat.
+  rod.radius = (cable.spec.flat ? cable.spec.standOff() : largestDiameter(cable) / 2) * kMetre;
   return rod;
 }
 
@@ -70,11 +72,47 @@ Eigen::Isometry3d worldFromRod(const CableEnd& end, bool isFarEnd) {
   return frame;
 }
 
+/// A flat cable has two sides that look alike: what would twist it by more than a quarter turn against the
+/// support before is taken half a turn further.
+Cable onNearerSides(Cable cable) {
+  if (!cable.spec.flat || (cable.start.isKeyed && cable.end.isKeyed)) return cable;
+  const Eigen::Isometry3d turned(Eigen::AngleAxisd(std::numbers::pi, Eigen::Vector3d::UnitZ()));
+  std::optional<Eigen::Matrix3d> before;
+  const auto take = [&](Eigen::Isometry3d& worldFromEnd, bool isFarEnd, bool holds) {
+    if (!holds) return false;
+    const Eigen::Isometry3d flip(
+        Eigen::AngleAxisd(isFarEnd ? std::numbers::pi : 0, Eigen::Vector3d::UnitX()));
+    Eigen::Isometry3d alongCable = worldFromEnd * flip;
+    bool isOther = false;
+    if (before) {
+      const Eigen::Vector3d way = alongCable.linear().col(2);
+      const Eigen::Vector3d carried =
+          Eigen::Quaterniond::FromTwoVectors(before->col(2), way) * before->col(0);
+      isOther = carried.dot(alongCable.linear().col(0)) < 0;
+    }
+    if (isOther) alongCable = alongCable * turned;
+    if (isOther) worldFromEnd = alongCable * flip.inverse();
+    before = alongCable.linear();
+    return isOther;
+  };
+  take(cable.start.worldFromEnd, false, cable.start.fixesOrientation);
+  for (RouteHandle& handle : cable.handles)
+    if (take(handle.worldFromHandle, false, handle.fixesOrientation)) handle.offset = -handle.offset;
+  take(cable.end.worldFromEnd, true, cable.end.fixesOrientation);
+  return cable;
+}
+
+std::vector<Cable> onNearerSides(const std::vector<Cable>& harness) {
+  std::vector<Cable> cables;
+  for (const Cable& cable : harness) cables.push_back(onNearerSides(cable));
+  return cables;
+}
+
 class Builder {
 public:
   Builder(const std::vector<Cable>& harness, const DocumentSettings& settings, const Surroundings& around,
           const PulledConnectors& pulled, const GroupForesight& foresight, HarnessProblem& problem)
-      : harness_(harness),
+      : harness_(onNearerSides(harness)),
         settings_(settings),
         around_(around),
         pulled_(pulled),
@@ -175,7 +213,7 @@ private:
 
   void addSocket(const Place& place, int rod, const Eigen::Isometry3d& frame, bool toBothSides,
                  double direction, const Surroundings& beside) {
-    const double radius = harness_[rod].spec.outerDiameter / 2 * kMetre;
+    const double radius = harness_[rod].spec.standOff() * kMetre;
     const Eigen::Vector3d along = frame.linear().col(2);
     double length = socketLength(beside, positionOf(frame), direction * along, radius);
     if (toBothSides)
@@ -203,6 +241,7 @@ private:
 
   /// The roll is held at one end, so that nothing is twisted unless both sockets are keyed.
   bool holdsRoll(const Cable& cable, bool isFarEnd) const {
+    if (cable.spec.flat) return true;
     if (cable.start.isKeyed && cable.end.isKeyed) return true;
     const bool startHolds = cable.start.fixesOrientation && !isLoose(cable.start);
     return isFarEnd != startHolds;
@@ -298,7 +337,9 @@ private:
       problem_.cables.back().supports.push_back({place, slider});
       addSocket(place, rod, held, true, 1, beside);
       if (handle.fixesOrientation)
-        group_.add(OrientedKeyholeConstraint(slider, point, frameOf(held), false), handle.name);
+        group_.add(
+            OrientedKeyholeConstraint(slider, point, frameOf(held), harness_[rod].spec.flat.has_value()),
+            handle.name);
       else
         group_.add(KeyholeConstraint(slider, point), handle.name);
       return;
@@ -313,10 +354,15 @@ private:
     else
       group_.add(PositionConstraint(place, point), handle.name);
     if (!holdsPoint(handle.kind)) problem_.guesses.push_back({place, point, {}});
-    if (handle.fixesOrientation) group_.add(DirectionConstraint(place, along), handle.name);
+    if (handle.fixesOrientation && harness_[rod].spec.flat) {
+      group_.add(FrameConstraint(place, frameOf(held)), handle.name);
+      problem_.guesses.push_back({place, {}, frameOf(held)});
+    } else if (handle.fixesOrientation) {
+      group_.add(DirectionConstraint(place, along), handle.name);
+    }
   }
 
-  const std::vector<Cable>& harness_;
+  const std::vector<Cable> harness_;
   const DocumentSettings& settings_;
   const Surroundings& around_;
   const PulledConnectors& pulled_;

@@ -139,7 +139,7 @@ private:
   void foresee() {
     foresight_.units = harnessesOf(harness_, nodes_.connectors);
     for (std::size_t i = 0; i < begin_.shapes.size(); ++i)
-      foresight_.tubes.push_back(CableTube::of(begin_.shapes[i].centerline, largestDiameter(harness_[i])));
+      foresight_.tubes.push_back(CableTube::of(begin_.shapes[i].centerline, harness_[i]));
   }
 
   /// From where it was, if that fits; else, or if that leads nowhere, from the first shape. Cables that touch

@@ -1,7 +1,9 @@
 #include "kernel/routing/surroundings/cable_obstacles.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "kernel/bundle/sections_along.h"
 #include "solvers/contact/contact_feature.h"
 #include "solvers/contact/pair_search.h"
 
@@ -10,6 +12,8 @@ namespace {
 
 constexpr double kMetre = 1e-3;  // metres in a millimetre
 constexpr int kSegmentsTogether = 8;
+constexpr double kStrandSpace = 2;  // half thicknesses between the strands of a flat cable, …
+constexpr int kMostStrands = 8;     // … of which there are no more to each side
 
 /// The way from the axis to the query as a surface point; false on the axis, where there is no way.
 bool describe(const Eigen::Vector3d& gap, double radius, double friction, SurfacePoint& result) {
@@ -24,12 +28,18 @@ bool describe(const Eigen::Vector3d& gap, double radius, double friction, Surfac
 
 }  // namespace
 
-CableTube CableTube::of(const Centerline& line, double outerDiameter) {
-  return {line.points, outerDiameter / 2};
+CableTube CableTube::of(const Centerline& line, const Cable& cable) {
+  if (!cable.spec.flat) return {line.points, largestDiameter(cable) / 2};
+  CableTube tube{line.points, cable.spec.standOff()};
+  const double edge = cable.spec.outerDiameter / 2 - tube.radius;
+  if (edge <= 0) return tube;
+  for (const Eigen::Quaterniond& frame : line.frames)
+    tube.edges.emplace_back(edge * (frame * Eigen::Vector3d::UnitX()));
+  return tube;
 }
 
 bool areNear(const CableTube& a, const CableTube& b, double gap) {
-  const double reach = (a.radius + gap) * kMetre;
+  const double reach = (a.radius + a.edgeOffset() + gap) * kMetre;
   const CableObstacles other(nullptr, {b}, 0);
   SurfacePoint nearest;
   double parameter = 0;
@@ -43,21 +53,31 @@ CableObstacles::CableObstacles(std::shared_ptr<const ContactSurface> parts,
                                const std::vector<CableTube>& cables, double friction)
     : parts_(std::move(parts)), friction_(friction) {
   for (const CableTube& cable : cables) {
-    Tube tube;
-    tube.first = static_cast<int>(stretches_.size());
-    tube.radius = cable.radius * kMetre;
-    const int begin = static_cast<int>(points_.size());
-    for (const Eigen::Vector3d& point : cable.points) points_.push_back(point * kMetre);
-    const int end = static_cast<int>(points_.size()) - 1;
-    for (int first = begin; first < end; first += kSegmentsTogether) {
-      Stretch stretch{first, std::min(first + kSegmentsTogether, end), {}};
-      for (int i = stretch.first; i <= stretch.last; ++i) stretch.box.extend(points_[i]);
-      tube.box.extend(stretch.box);
-      stretches_.push_back(stretch);
-    }
-    tube.last = static_cast<int>(stretches_.size());
-    if (tube.last > tube.first) tubes_.push_back(tube);
+    const double edge = cable.edgeOffset();
+    const int half =
+        std::min(kMostStrands, static_cast<int>(std::ceil(edge / (kStrandSpace * cable.radius))));
+    for (int i = -half; i <= half; ++i) addTube(cable, half > 0 ? static_cast<double>(i) / half : 0);
   }
+}
+
+/// The strand at a share of the way to the edge.
+void CableObstacles::addTube(const CableTube& cable, double share) {
+  Tube tube;
+  tube.first = static_cast<int>(stretches_.size());
+  tube.radius = cable.radius * kMetre;
+  const int begin = static_cast<int>(points_.size());
+  for (std::size_t i = 0; i < cable.points.size(); ++i)
+    points_.push_back(share == 0 ? Eigen::Vector3d(cable.points[i] * kMetre)
+                                 : Eigen::Vector3d((cable.points[i] + share * cable.edges[i]) * kMetre));
+  const int end = static_cast<int>(points_.size()) - 1;
+  for (int first = begin; first < end; first += kSegmentsTogether) {
+    Stretch stretch{first, std::min(first + kSegmentsTogether, end), {}};
+    for (int i = stretch.first; i <= stretch.last; ++i) stretch.box.extend(points_[i]);
+    tube.box.extend(stretch.box);
+    stretches_.push_back(stretch);
+  }
+  tube.last = static_cast<int>(stretches_.size());
+  if (tube.last > tube.first) tubes_.push_back(tube);
 }
 
 bool CableObstacles::lookAtCables(const Eigen::Vector3d& a, const Eigen::Vector3d& b, double best,

@@ -1,4 +1,5 @@
-// Other cables as a cable meets them: round all along, standing where they last were.
+// Other cables as a cable meets them, standing where they last were: round all along, or of a flat cable so
+// many round strands side by side.
 #pragma once
 
 #include <memory>
@@ -6,6 +7,7 @@
 
 #include <Eigen/Geometry>
 
+#include "kernel/model/cable/cable.h"
 #include "kernel/model/cable/centerline.h"
 #include "kernel/routing/surroundings/surroundings.h"
 #include "solvers/contact/contact_surface.h"
@@ -15,9 +17,12 @@ namespace liana {
 /// One cable in the way.
 struct CableTube {
   std::vector<Eigen::Vector3d> points;  // of its centerline [mm]
-  double radius = 0;                    // [mm]
+  double radius = 0;                    // of a flat one half its thickness [mm]
+  /// Of a flat cable: from each point to the middle of its round edge [mm]; empty: it is round.
+  std::vector<Eigen::Vector3d> edges{};
 
-  static CableTube of(const Centerline& line, double outerDiameter);
+  static CableTube of(const Centerline& line, const Cable& cable);
+  double edgeOffset() const { return edges.empty() ? 0 : edges.front().norm(); }
   friend bool operator==(const CableTube&, const CableTube&) = default;
 };
 
@@ -36,6 +41,7 @@ public:
                         SurfacePoint& result, double& parameter) const override;
 
 private:
+  void addTube(const CableTube& cable, double share);
   /// A few neighbouring segments of one cable.
   struct Stretch {
     int first = 0, last = 0;  // points

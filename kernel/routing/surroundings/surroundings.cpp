@@ -17,10 +17,9 @@ bool touches(const ContactSurface& parts, const Eigen::Vector3d& point, double r
 
 /// How far one must go from `from` along `direction` until nothing is nearer than the radius [m].
 double wayOut(const ContactSurface& parts, const Eigen::Vector3d& from, const Eigen::Vector3d& direction,
-              double radius) {
+              double radius, double deepest) {
   double way = 0;
-  while (way < kDeepestSocket * radius && touches(parts, from + way * direction, radius))
-    way += kStride * radius;
+  while (way < deepest && touches(parts, from + way * direction, radius)) way += kStride * radius;
   return way;
 }
 
@@ -33,7 +32,9 @@ Result<Surroundings> surroundingsOf(const std::vector<AssemblyReference>& assemb
 
 double socketLength(const Surroundings& surroundings, const Eigen::Vector3d& position,
                     const Eigen::Vector3d& direction, double radius) {
-  return surroundings.parts ? wayOut(*surroundings.parts, position, direction, radius) : 0;
+  return surroundings.parts
+             ? wayOut(*surroundings.parts, position, direction, radius, kDeepestSocket * radius)
+             : 0;
 }
 
 void addSurroundings(const Surroundings& surroundings, RodProblem& problem) {
@@ -42,19 +43,22 @@ void addSurroundings(const Surroundings& surroundings, RodProblem& problem) {
   problem.touchesItself = surroundings.cableTouchesItself;
   problem.cableFriction = surroundings.cableFriction;
   if (!problem.obstacles) return;
-  const double radius = problem.contactRadius;
-  const auto tangentOf = [](const Eigen::Quaterniond& frame) -> Eigen::Vector3d {
-    return frame * Eigen::Vector3d::UnitZ();
+  const double radius = problem.contactRadius, deepest = kDeepestSocket * (radius + problem.edgeOffset);
+  // A flat cable is out when its axis and both edges are.
+  const auto wayFrom = [&](const Eigen::Vector3d& place, const Eigen::Quaterniond& frame, double sign) {
+    const Eigen::Vector3d way = sign * (frame * Eigen::Vector3d::UnitZ());
+    double longest = wayOut(*problem.obstacles, place, way, radius, deepest);
+    if (!problem.isFlat()) return longest;
+    const Eigen::Vector3d edge = problem.edgeOffset * (frame * Eigen::Vector3d::UnitX());
+    for (const double side : {-1.0, 1.0})
+      longest = std::max(longest, wayOut(*problem.obstacles, place + side * edge, way, radius, deepest));
+    return longest;
   };
-  problem.start.socketLength =
-      wayOut(*problem.obstacles, problem.start.position, tangentOf(problem.start.orientation), radius);
-  problem.end.socketLength =
-      wayOut(*problem.obstacles, problem.end.position, -tangentOf(problem.end.orientation), radius);
-  for (RodHandle& handle : problem.handles) {
-    const Eigen::Vector3d tangent = tangentOf(handle.orientation);
-    handle.socketLength = std::max(wayOut(*problem.obstacles, handle.position, tangent, radius),
-                                   wayOut(*problem.obstacles, handle.position, -tangent, radius));
-  }
+  problem.start.socketLength = wayFrom(problem.start.position, problem.start.orientation, 1);
+  problem.end.socketLength = wayFrom(problem.end.position, problem.end.orientation, -1);
+  for (RodHandle& handle : problem.handles)
+    handle.socketLength = std::max(wayFrom(handle.position, handle.orientation, 1),
+                                   wayFrom(handle.position, handle.orientation, -1));
 }
 
 }  // namespace liana

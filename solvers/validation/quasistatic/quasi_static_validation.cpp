@@ -20,6 +20,7 @@ const std::vector<ValidationGroup>& quasiStaticGroups() {
       {"HoseDrag", validateHoseDrag},
       {"HandleDrag", validateHandleDrag},
       {"Contact", validateContact},
+      {"FlatCables", validateFlatCables},
   };
   return groups;
 }

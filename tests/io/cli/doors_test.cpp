@@ -229,7 +229,7 @@ TEST_P(Doors, ALedCableThatComesBackSettlesAsIfNothingHadHappened) {
     (GetParam().harness ? led.start : led.end).worldFromEnd.translation().z() += height;
     std::vector<CableTube> others;
     for (std::size_t i = 1; i < count(); ++i)
-      others.push_back(CableTube::of(shapes[i].centerline, opened_.cables[i].spec.outerDiameter));
+      others.push_back(CableTube::of(shapes[i].centerline, opened_.cables[i]));
     std::vector<Cable> present = opened_.cables;
     present[0] = led;
     if (GetParam().harness)

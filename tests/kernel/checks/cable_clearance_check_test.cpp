@@ -243,8 +243,7 @@ TEST(CableClearanceCheck, CablesSolvedWithContactOnlyRestOnEachOther) {
   EXPECT_FALSE(check(router.route(cables[1], {})).passes()) << "without contact it runs through the other";
   Surroundings around;
   around.meetsCables = around.cableTouchesItself = true;
-  router.setSurroundings(
-      amongCables(around, {CableTube::of(below.centerline, cables[0].spec.outerDiameter)}));
+  router.setSurroundings(amongCables(around, {CableTube::of(below.centerline, cables[0])}));
   const RoutedCable above = router.route(cables[1], {});
   ASSERT_TRUE(above.report.converged()) << above.report.reason;
   const CableChecks rest = check(above);

@@ -39,7 +39,7 @@ DocumentSettings touching(double friction = 0) {
 
 /// The least distance between the skins of two routed cables, in their mean radius.
 double clearance(const RoutedCable& a, const RoutedCable& b, double diameter) {
-  const CableObstacles other({}, {CableTube::of(b.centerline, diameter)}, 0);
+  const CableObstacles other({}, {CableTube{b.centerline.points, diameter / 2}}, 0);
   double least = 1e300;
   for (std::size_t i = 0; i + 1 < a.centerline.points.size(); ++i) {
     SurfacePoint near;
@@ -119,9 +119,8 @@ TEST(Router, AHarnessFeelsACableThatIsNotInIt) {
   EXPECT_LT((sumOfContacts(routed[0]) + sumOfContacts(routed[1])).norm(), 1e-9);
   ASSERT_TRUE(routed[0].next.group) << "a hand can lead it on";
   EXPECT_FALSE(routed[1].next.group);
-  const std::vector<RoutedCable> led =
-      router.follow({cables[0]}, {}, settings, routed[0].next, {},
-                    {CableTube::of(routed[1].centerline, cables[1].spec.outerDiameter)});
+  const std::vector<RoutedCable> led = router.follow({cables[0]}, {}, settings, routed[0].next, {},
+                                                     {CableTube::of(routed[1].centerline, cables[1])});
   EXPECT_TRUE(led[0].report.converged()) << led[0].report.reason;
   EXPECT_GT(clearance(led[0], routed[1], cables[0].spec.outerDiameter), -0.02);
 }

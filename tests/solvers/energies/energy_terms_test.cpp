@@ -170,6 +170,31 @@ TEST_P(EnergyTerms, FrictionAndPairsMatchFiniteDifference) {
   }
 }
 
+TEST_P(EnergyTerms, ContactBesideTheAxisMatchesFiniteDifference) {
+  ContactTerm term;
+  term.stiffness = 5;
+  for (double t : {0.0, 0.3, 0.5, 1.0}) {
+    Contact contact;
+    contact.segment = 1;
+    contact.parameter = t;
+    contact.strand = 1;
+    contact.beside = t > 0.4 ? -0.8 : 0.6;
+    contact.normal = vector().normalized();
+    contact.offset = 8;
+    contact.integralForce = 0.7;
+    contact.place = vector(3);
+    const Eigen::Vector3d across = contact.normal.unitOrthogonal(), along = contact.normal.cross(across);
+    contact.curvature = 0.1 * across * across.transpose() + 0.4 * along * along.transpose();
+    if (t == 0.3) contact.along = 4.0 * along;
+    contact.friction = 0.3;
+    contact.slipLimit = t > 0.4 ? 50.0 : 0.05;
+    contact.anchor = vector(3);
+    contact.tangentForce = 0.02 * across;
+    term.contacts.push_back(contact);
+  }
+  expectExactDerivatives(term);
+}
+
 INSTANTIATE_TEST_SUITE_P(RandomStates, EnergyTerms, testing::Range(1u, 9u));
 
 TEST(LengthTerm, IntegralForceBecomesTheTension) {

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QColorDialog>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -58,6 +59,42 @@ TEST_F(CablePageTest, WhatACableIsMadeOfIsKeptInALibraryOfOnesOwn) {
   EXPECT_EQ(kept->spec.outerDiameter, 11.25);
   EXPECT_EQ(cable(0).spec.libraryId, kept->id);
   EXPECT_TRUE(std::filesystem::exists(CableLibrary::userFile()));
+}
+
+TEST_F(CablePageTest, ARoundCableIsMadeFlatByTheSectionAndRoundAgainByUndo) {
+  openProject();
+  workspace().select(cable(0).id);
+  const CableSpec before = cable(0).spec;
+  auto* shape = window_->findChild<QComboBox*>("sectionShape");
+  ASSERT_TRUE(shape);
+  EXPECT_EQ(shape->currentIndex(), 0);
+  EXPECT_FALSE(field("flatWidth")->isVisible());
+  shape->setCurrentIndex(1);
+  Q_EMIT shape->activated(1);
+  ASSERT_TRUE(cable(0).spec.flat);
+  EXPECT_EQ(cable(0).spec.findDefect(), "");
+  EXPECT_TRUE(field("flatWidth")->isVisible());
+  type(field("flatWidth"), "24");
+  type(field("flatThickness"), "2.5");
+  EXPECT_EQ(cable(0).spec.flat->width, 24);
+  EXPECT_EQ(cable(0).spec.flat->thickness, 2.5);
+  EXPECT_EQ(cable(0).spec.outerDiameter, 24);
+  type(field("edgewiseLimit"), "300");
+  EXPECT_EQ(cable(0).spec.limits.minBendRadiusEdgewise_mm, 300);
+  while (workspace().undoStack().canUndo()) window_->edits().undo->trigger();
+  EXPECT_EQ(cable(0).spec, before);
+  EXPECT_FALSE(field("flatWidth")->isVisible());
+}
+
+TEST_F(CablePageTest, AThicknessBeyondTheWidthIsRefusedUnderItsField) {
+  openProject();
+  CableSpec spec = cable(0).spec;
+  spec.setFlat(FlatSection{20, 2, 1, FlatShape::Strip, false});
+  workspace().apply(std::make_unique<ChangeCable>(ChangeCable::setSpec(cable(0).id, spec)));
+  workspace().select(cable(0).id);
+  type(field("flatThickness"), "30");
+  EXPECT_TRUE(errors().contains("at least as wide as thick")) << errors().toStdString();
+  EXPECT_EQ(cable(0).spec.flat->thickness, 2);
 }
 
 TEST_F(CablePageTest, LibraryEntryChangesTheCableInOneStepAndIsRemembered) {

@@ -35,6 +35,28 @@ TEST(TubeMesh, EveryRingHasTheRadius) {
   }
 }
 
+TEST(TubeMesh, AFlatOneHasItsWidthAlongTheDirectorAndItsThicknessAcross) {
+  for (const int conductors : {0, 10})
+    for (const bool square : {false, true}) {
+      TubeStyle style;
+      style.radius = 6;
+      style.halfThickness = 0.5;
+      style.conductors = conductors;
+      style.hasSquareEdges = square && conductors == 0;
+      std::vector<TubeStation> axis;
+      for (int i = 0; i < 5; ++i)
+        axis.push_back({{10.0 * i, 0, 0}, Eigen::Vector3d::UnitX(), Eigen::Vector3d::UnitY()});
+      const TubeMesh mesh = buildTube(axis, style);
+      ASSERT_EQ(mesh.points.size(), static_cast<std::size_t>(mesh.rings * mesh.columns));
+      Eigen::AlignedBox3f box;
+      for (const Eigen::Vector3f& point : mesh.points) box.extend(point);
+      EXPECT_NEAR(box.sizes().y(), 12, 0.05) << conductors;
+      EXPECT_NEAR(box.sizes().z(), 1, 0.05) << conductors;
+      EXPECT_NEAR(box.sizes().x(), 40, 1e-4) << "ends in flat lids";
+      for (std::size_t i = 0; i < mesh.normals.size(); ++i) EXPECT_NEAR(mesh.normals[i].norm(), 1, 1e-5);
+    }
+}
+
 TEST(TubeMesh, NormalsHaveUnitLengthAndPointOutward) {
   const auto axis = quarterCircle(20, 100);
   const TubeMesh mesh = buildTube(axis, {});
