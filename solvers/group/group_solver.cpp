@@ -25,8 +25,12 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
     report_.reason = "the starting shape does not belong to this group; make a first shape for it";
     return report_;
   }
+  const bool keeps = options.followsLast && keepsFactor();
+  wasCertified_ = certified_;
+  certified_ = false;
+  if (!options.followsLast) likelyShift_ = 0;
   begin(state);
-  if (options.followsLast) followLast(state, options);
+  if (keeps) followLast(state, options);
   if (system_.contact.isActive()) leadSupports(state, options);
   minimize(state, options);
   system_.contact.remember(state.positions, state);
@@ -37,11 +41,17 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
 void GroupSolver::adoptStructure() {
   if (revision_ == system_.structureRevision()) return;
   revision_ = system_.structureRevision();
-  certified_ = false;
+  certified_ = hasLastStep_ = false;
+  secantCount_ = 0;
   factored_.clear();
   factor_.setStructure(system_.structure());
   const int size = system_.structure().size();
-  for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_}) v->resize(size);
+  for (Eigen::VectorXd* v : {&diagonal_, &rhs_, &step_, &correction_, &lastStep_}) v->resize(size);
+  secants_.resize(kMostSecants);
+  for (Secant& secant : secants_) {
+    secant.step.resize(size);
+    secant.next.resize(size);
+  }
 }
 
 void GroupSolver::begin(RodGroupState& state) {
@@ -65,9 +75,9 @@ void GroupSolver::begin(RodGroupState& state) {
   compliance_ = kCompliance;
   soft_ = false;
   frictionRounds_ = 0;
-  frictionIsOpen_ = evaluated_ = hasMatrix_ = certified_ = false;
-  hasCompromise_ = false;
-  quickSteps_ = releases_ = 0;
+  frictionIsOpen_ = evaluated_ = hasMatrix_ = false;
+  hasCompromise_ = hasLastStep_ = false;
+  quickSteps_ = releases_ = blocked_ = 0;
   system_.evaluateValues(state);
   system_.updateActive(state, penalty_);
 }
@@ -83,6 +93,7 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
     const bool renewed = system_.renewContact(state, false);
     adoptStructure();
     if (!evaluated_ || renewed) {
+      hasLastStep_ = false;
       system_.evaluate(state);
       hasMatrix_ = true;
     }
@@ -121,6 +132,11 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
         return;
       }
       if (runsAway(state) && !releaseOpposed(state) && !soften(state)) return;
+      if (isBlocked()) {
+        if (!soft_ && soften(state)) continue;
+        report_.status = GroupStatus::Contradictory;
+        return;
+      }
       if (soft_) settleSoft(state);
       continue;
     }
@@ -178,11 +194,9 @@ bool GroupSolver::isInBalance(const RodGroupState& state, const GroupOptions& op
 
 /// Residual and violation of the last evaluation over what is allowed, the larger.
 double GroupSolver::missingAt(const RodGroupState& state) {
-  double forces = 1;
-  for (int row = 0; row < system_.multiplierCount(); ++row)
-    forces = std::max(forces, std::abs(state.multipliers[row]) / system_.multiplierScale(row));
+  const double forces = std::max(1.0, system_.largestForce(state));
   residual_ = system_.residual();
-  violation_ = system_.violation(state);
+  violation_ = system_.violation();
   allowedResidual_ = forceTolerance_ * forces;
   return std::max(residual_ / allowedResidual_, soft_ ? 0 : violation_ / constraintTolerance_);
 }

@@ -15,6 +15,7 @@ struct GroupOptions {
   double constraintTolerance = 1e-9;  // of the length scale, or rad
   int maximumIterations = 300;        // Newton steps; on each part of the way where supports are led
   bool followsLast = false;    // a step of time from where the last solve ended: its factor may lead on
+  double ahead = 0;            // how far, then, the start has gone on from there (GroupSystem::distance)
   bool namesRedundant = true;  // looks for constraints that hold the same more than once
   std::function<bool(int)> keepGoing;  // asked before every step; false cancels. May be empty
 };
@@ -44,7 +45,10 @@ private:
   void leadSupports(RodGroupState& state, const GroupOptions& options);
   void adoptStructure();
   void begin(RodGroupState& state);
+  bool keepsFactor();
   void followLast(RodGroupState& state, const GroupOptions& options);
+  void bendStep();
+  void rememberStep();
   bool goOn(RodGroupState& state, double fall);
   void minimize(RodGroupState& state, const GroupOptions& options);
   bool settleContact(const RodGroupState& state);
@@ -63,8 +67,9 @@ private:
   bool search(RodGroupState& state);
   bool acceptQuickly(RodGroupState& state);
   bool acceptByResidual(RodGroupState& state, double fraction);
-  bool accept(RodGroupState& state, double fraction, double slope, double merit);
+  bool accept(RodGroupState& state, double fraction, double slope, double before);
   void correct(double fraction);
+  double merit(const Eigen::VectorXd& multipliers) const;
   double meritOf(const RodGroupState& at, const Eigen::VectorXd& multipliers);
   double largestTurn(const Eigen::VectorXd& step) const;
   bool leaveUnstable(RodGroupState& state);
@@ -73,6 +78,7 @@ private:
   bool hasTurned(const RodGroupState& state, int slider) const;
   bool frictionHasChanged(const RodGroupState& state, int slider) const;
   void changeFriction(RodGroupState& state, int slider);
+  bool isBlocked() const;
   bool runsAway(const RodGroupState& state) const;
   bool releaseOpposed(RodGroupState& state);
   bool soften(RodGroupState& state);
@@ -90,12 +96,23 @@ private:
   GroupReport report_;
   std::vector<Slip> slips_;
   std::vector<char> factored_;  // the rows that were active in the last factor
+  struct Secant {               // Broyden's update of a factor: a step, and the one that followed
+    Eigen::VectorXd step, next;
+    double square = 0;  // of the step
+  };
+  std::vector<Secant> secants_;
+  int secantCount_ = 0;
+  bool hasLastStep_ = false;  // lastStep_ led here, by the factor and its secants, unshortened
+  Eigen::VectorXd lastStep_;
+  int figures_ = -1;  // GroupSystem::figuresRevision() of the last factor
   double shift_ = 0, penalty_ = 0, compliance_ = 0;
+  double likelyShift_ = 0;  // where the inertia was right when a shift was needed last, in this run of steps
   bool soft_ = false, frictionIsOpen_ = false;
   bool hasCompromise_ = false;  // rows were soft once, and are asked for again from there
   bool isBalanced_ = false;     // forces are within what is allowed; only rows are open
   bool evaluated_ = false;      // the system's gradient and rows stand at the state ...
   bool hasMatrix_ = false;      // ... and so does its matrix
+  bool wasCertified_ = false;   // as the next, when the solve before ended
   bool certified_ = false;      // the last factorization without a shift had the inertia of a minimum ...
   double changedSince_ = 0;     // ... and since then shape and forces have changed so far, scaled
   double lastFall_ = 1;         // of the residual in the last step
@@ -103,6 +120,7 @@ private:
   double residual_ = 0, violation_ = 0, allowedResidual_ = 0;  // of the state that was looked at last
   double missing_ = 0;  // residual and violation over what is allowed, the larger
   int quickSteps_ = 0;
+  int blocked_ = 0;  // steps in a row that something in the way has all but stopped
   int frictionRounds_ = 0, releases_ = 0, revision_ = 0;
 };
 

@@ -2,6 +2,17 @@
 
 namespace liana {
 
+namespace {
+
+/// Whether nodes move along the rod; otherwise each keeps to its own piece of the material.
+bool slides(const RodLayout& rod) {
+  for (const RodStation& station : rod.stations())
+    if (station.slider >= 0) return true;
+  return false;
+}
+
+}  // namespace
+
 void GroupStepper::begin(const RodGroup& group, const RodGroupState& state) {
   const GroupLayout layout(group);
   velocities.assign(layout.positionCount, Eigen::Vector3d::Zero());
@@ -20,6 +31,7 @@ void GroupStepper::rememberShape(const RodGroup& group, const GroupLayout& layou
   flows_.resize(group.rods.size());
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
     const RodLayout& rod = layout.rods[r];
+    if (!slides(rod)) continue;
     arcs_.clear();
     points_.clear();
     for (int i = 0; i < rod.nodeCount(); ++i) {
@@ -44,6 +56,7 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   std::fill(masses_.begin(), masses_.end(), 0);
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
     const RodLayout& rod = layout.rods[r];
+    const bool moves = slides(rod);
     for (int i = 0; i < rod.nodeCount(); ++i) {
       double mass = 0;
       for (int j : {i - 1, i})
@@ -55,11 +68,15 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
       GroupSystem::Inertia inertia;
       inertia.position = position;
       inertia.stiffness = weight * masses_[position];
-      inertia.arc = rod.nodeArc(i);
-      inertia.firstArc = inertia.arc.at(state.scalars);
-      const double s = inertia.firstArc;
-      inertia.target = shapes_[r].at(s) + (h / slow) * flows_[r].at(s);
-      inertia.slope = shapes_[r].slopeAt(s) + (h / slow) * flows_[r].slopeAt(s);
+      if (moves) {
+        inertia.arc = rod.nodeArc(i);
+        inertia.firstArc = inertia.arc.at(state.scalars);
+        const double s = inertia.firstArc;
+        inertia.target = shapes_[r].at(s) + (h / slow) * flows_[r].at(s);
+        inertia.slope = shapes_[r].slopeAt(s) + (h / slow) * flows_[r].slopeAt(s);
+      } else {
+        inertia.target = before_[position] + (h / slow) * velocities[position];
+      }
       system.inertia.push_back(inertia);
     }
   }
@@ -87,8 +104,10 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
 /// The shape goes on as in the last step, or, with the forces, as in the last two, whichever would have been
 /// better for the last step. Not where something touches or rubs, because both begin
 /// where a solve does.
-bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, double h) {
-  if (lastStep_ != h || group.contact.surface || group.contact.rodsTouch) return false;
+bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, const StepperOptions& options) {
+  if (lastStep_ != options.step || lastDamping_ != options.damping || group.contact.surface ||
+      group.contact.rodsTouch)
+    return false;
   for (const Slider& slider : group.sliders)
     if (slider.friction > 0) return false;
   if (!previous_.fits(solver_.system().layout())) return false;
@@ -139,10 +158,13 @@ GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, cons
   setTargets(group, state, options.step, options.damping);
   GroupOptions solve = options.solve;
   solve.namesRedundant = false;  // costs a factor; it is the same at every step
-  const bool predicts = predict(group, state, options.step);
+  const bool predicts = predict(group, state, options);
   previous_ = state;
   solve.followsLast = predicts;
-  if (predicts) std::swap(state, predicted_);
+  if (predicts) {
+    solve.ahead = solver_.system().distance(state, predicted_);
+    std::swap(state, predicted_);
+  }
   GroupReport report = solver_.solve(group, state, solve);
   if (predicts && !report.converged() && report.status != GroupStatus::Cancelled) {
     state = previous_;
@@ -150,14 +172,18 @@ GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, cons
     report = solver_.solve(group, state, solve);
   }
   lastStep_ = report.converged() ? options.step : 0;
+  lastDamping_ = options.damping;
   steps_ = report.converged() ? steps_ + 1 : 0;
   const GroupLayout& layout = solver_.system().layout();
-  for (std::size_t r = 0; r < group.rods.size(); ++r)
+  for (std::size_t r = 0; r < group.rods.size(); ++r) {
+    const bool moves = slides(layout.rods[r]);
     for (int i = 0; i < layout.rods[r].nodeCount(); ++i) {
       const int position = layout.rods[r].position(i);
-      const double s = layout.rods[r].nodeArc(i).at(state.scalars);
-      velocities[position] = (state.positions[position] - shapes_[r].at(s)) / options.step;
+      const Eigen::Vector3d from =
+          moves ? shapes_[r].at(layout.rods[r].nodeArc(i).at(state.scalars)) : before_[position];
+      velocities[position] = (state.positions[position] - from) / options.step;
     }
+  }
   for (std::size_t b = 0; b < group.bodies.size(); ++b) {
     const int position = layout.firstBodyPosition + static_cast<int>(b);
     velocities[position] = (state.positions[position] - before_[position]) / options.step;

@@ -43,7 +43,7 @@ public:
   GroupSolver& solver() { return solver_; }
 
 private:
-  bool predict(const RodGroup& group, const RodGroupState& state, double h);
+  bool predict(const RodGroup& group, const RodGroupState& state, const StepperOptions& options);
   void rememberShape(const RodGroup& group, const GroupLayout& layout, const RodGroupState& state);
   void setTargets(const RodGroup& group, const RodGroupState& state, double h, double damping);
 
@@ -58,11 +58,13 @@ private:
   };
 
   GroupSolver solver_;
-  Change changes_[3];                        // of the last steps, the last one first
-  int steps_ = 0;                            // that converged, one after the other
-  std::vector<SmoothCurve> shapes_, flows_;  // of each rod: positions and velocities of the last step
-  RodGroupState previous_, predicted_;       // where the last step began; where this one is expected to end
-  double lastStep_ = 0;                      // h of the last step if it converged; 0: none to go by [s]
+  Change changes_[3];  // of the last steps, the last one first
+  int steps_ = 0;      // that converged, one after the other
+  std::vector<SmoothCurve> shapes_,
+      flows_;                           // of rods with sliders: positions and velocities of the last step
+  RodGroupState previous_, predicted_;  // where the last step began; where this one is expected to end
+  double lastDamping_ = 0;              // [1/s]
+  double lastStep_ = 0;                 // h of the last step if it converged; 0: none to go by [s]
   std::vector<double> arcs_, masses_, sliderMasses_;
   std::vector<Eigen::Vector3d> points_, before_, sliderBefore_;
 };

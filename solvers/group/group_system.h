@@ -29,6 +29,9 @@ public:
   void bind(const RodGroup& group);
   /// Grows when bind() had to make a new structure: factors of the old one are void then.
   int structureRevision() const { return structureRevision_; }
+  /// Grows when stiffness or rest curvature change: the matrix is another one then, even where the state and
+  /// the forces are the same.
+  int figuresRevision() const { return figuresRevision_; }
   const GroupLayout& layout() const { return *layout_; }
   const RodGroup& group() const { return *group_; }
   const BlockSparseStructure& structure() const { return structure_; }
@@ -43,6 +46,9 @@ public:
   /// Steps the state by a solution of the scaled system: x by `fraction`, multipliers not.
   void move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction, RodGroupState& to) const;
   void moveMultipliers(const Eigen::VectorXd& step, double fraction, RodGroupState& state) const;
+
+  /// How far two states are from each other: the largest change of an unknown, scaled.
+  double distance(const RodGroupState& a, const RodGroupState& b) const;
 
   /// ψ = (min(0, λ + ρc)² − λ²)/2ρ for rows that only push, λc + ½ρc² for the others, summed over all rows of
   /// the last evaluation; scaled. `multipliers` in physical units.
@@ -62,7 +68,9 @@ public:
 
   /// Largest unbalanced force over F0 or moment over F0·L0; largest violation of active rows, scaled.
   double residual() const;
-  double violation(const RodGroupState& state) const;
+  double violation() const;
+  /// The largest multiplier over its scale.
+  double largestForce(const RodGroupState& state) const;
   bool isMultiplier(int unknown) const { return isMultiplier_[unknown] != 0; }
   int multiplierCount() const { return layout_->multiplierCount; }
   /// Where a multiplier stands among the unknowns.
@@ -190,6 +198,7 @@ private:
 
   void posesOf(const Held& held, const RodGroupState& state, PlacePose poses[2]) const;
   enum class Order { Value, First, Second };  // how far derivatives are taken
+  void evaluateHeld(const Held& held, const RodGroupState& state, Order order, PlacePose poses[2]);
   template <Order order>
   void evaluateUpTo(const RodGroupState& state);
   template <Order order>
@@ -232,11 +241,14 @@ private:
   std::vector<int> sliderSegment_,
       sliderBend_;  // the segment behind a slider; the first of its two half joints
   Eigen::VectorXd scale_, modeWeights_;
+  Eigen::VectorXd scaleOfSlopes_;               // scale_ over F0·L0
+  Eigen::VectorXd isShape_;                     // 1 for unknowns that are no multipliers, otherwise 0
+  Eigen::VectorXd rowScale_, inverseRowScale_;  // of c, over L0 or 1; of multipliers, over F0 or F0·L0
   ConstraintValue value_;
   bool touches_ = false;  // nodes may be coupled by contact
   double lengthScale_ = 1, forceScale_ = 1;
   double positionScale_ = 1, rotationScale_ = 1;  // what rows and columns of the matrix are scaled by
-  int structureRevision_ = 0;
+  int structureRevision_ = 0, figuresRevision_ = 0;
 };
 
 }  // namespace liana

@@ -23,6 +23,7 @@ void BlockSparseLdlt::setStructure(const BlockSparseStructure& structure) {
     largest = std::max(largest, rows * column.size);
     tallest = std::max(tallest, rows);
   }
+  usual_.assign(structure.columns().size(), 0);
   order_.assign(structure.size(), 0);
   pairs_.assign(structure.size() + 1, 0);
   inverse_.assign(3 * static_cast<std::size_t>(structure.size()), 0);
@@ -33,11 +34,13 @@ void BlockSparseLdlt::setStructure(const BlockSparseStructure& structure) {
   correction_.resize(structure.size());
 }
 
-kernels::Pivots BlockSparseLdlt::pivotsOf(const BlockSparseStructure::Column& column) const {
+kernels::Pivots BlockSparseLdlt::pivotsOf(std::size_t step) const {
+  const int offset = structure_->columns()[step].offset;
   kernels::Pivots pivots;
-  pivots.order = &order_[column.offset];
-  pivots.pairs = &pairs_[column.offset];
-  pivots.inverse = &inverse_[3 * static_cast<std::size_t>(column.offset)];
+  pivots.usual = &usual_[step];
+  pivots.order = &order_[offset];
+  pivots.pairs = &pairs_[offset];
+  pivots.inverse = &inverse_[3 * static_cast<std::size_t>(offset)];
   return pivots;
 }
 
@@ -45,9 +48,11 @@ void BlockSparseLdlt::factor(const BlockSparseMatrix& matrix, const Eigen::Vecto
   std::copy(matrix.values().begin(), matrix.values().end(), values_.begin());
   negativePivots_ = weakPivots_ = 0;
   finite_ = true;
-  for (const auto& column : structure_->columns()) {
+  const auto& columns = structure_->columns();
+  for (std::size_t step = 0; step < columns.size(); ++step) {
+    const auto& column = columns[step];
     double* values = &values_[column.at];
-    kernels::Pivots pivots = pivotsOf(column);
+    kernels::Pivots pivots = pivotsOf(step);
     for (int i = 0; i < column.size; ++i) values[i * (column.stride + 1)] += diagonal[column.offset + i];
     finite_ = finite_ && std::isfinite(values[0]);
     kernels_->factorDiagonal(values, column.size, column.stride, pivots);
@@ -69,32 +74,32 @@ void BlockSparseLdlt::subtract(const BlockSparseStructure::Column& column) {
     for (int r = c; r < end; ++r, ++target) {
       const auto& down = structure_->run(r);
       const auto& place = structure_->target(target);
-      double* into = &values_[place.at];
-      const double* from = &update_[down.row + across.row * stride];
-      for (int k = 0; k < across.size; ++k, into += place.stride, from += stride)
-        for (int i = r == c ? k : 0; i < down.size; ++i) into[i] -= from[i];
+      kernels_->subtract(&values_[place.at], place.stride, &update_[down.row + across.row * stride], stride,
+                         down.size, across.size);
     }
   }
 }
 
 void BlockSparseLdlt::solve(Eigen::VectorXd& x) const {
   const auto& columns = structure_->columns();
-  for (const auto& column : columns) {
-    kernels_->forward(&values_[column.at], column.size, column.stride, column.rows, pivotsOf(column),
+  for (std::size_t step = 0; step < columns.size(); ++step) {
+    const auto& column = columns[step];
+    kernels_->forward(&values_[column.at], column.size, column.stride, column.rows, pivotsOf(step),
                       x.data() + column.offset, below_.data());
     for (int i = column.firstRun; i < column.firstRun + column.runs; ++i) {
       const auto& run = structure_->run(i);
       for (int r = 0; r < run.size; ++r) x[run.offset + r] -= below_[run.row + r];
     }
   }
-  for (auto column = columns.rbegin(); column != columns.rend(); ++column) {
-    for (int i = column->firstRun; i < column->firstRun + column->runs; ++i) {
+  for (std::size_t step = columns.size(); step-- > 0;) {
+    const auto& column = columns[step];
+    for (int i = column.firstRun; i < column.firstRun + column.runs; ++i) {
       const auto& run = structure_->run(i);
-      std::copy_n(x.data() + run.offset, run.size, &below_[run.row]);
+      for (int r = 0; r < run.size; ++r) below_[run.row + r] = x[run.offset + r];
     }
-    std::fill(below_.begin() + column->rows, below_.begin() + kernels::padded(column->rows), 0);
-    kernels_->backward(&values_[column->at], column->size, column->stride, column->rows, pivotsOf(*column),
-                       x.data() + column->offset, below_.data());
+    for (int r = column.rows; r < kernels::padded(column.rows); ++r) below_[r] = 0;
+    kernels_->backward(&values_[column.at], column.size, column.stride, column.rows, pivotsOf(step),
+                       x.data() + column.offset, below_.data());
   }
 }
 

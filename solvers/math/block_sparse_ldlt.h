@@ -39,7 +39,7 @@ public:
                       const Eigen::VectorXd& rhs, Eigen::VectorXd& x, int rounds) const;
 
 private:
-  kernels::Pivots pivotsOf(const BlockSparseStructure::Column& column) const;
+  kernels::Pivots pivotsOf(std::size_t step) const;
   void subtract(const BlockSparseStructure::Column& column);
 
   const BlockSparseStructure* structure_ = nullptr;
@@ -47,6 +47,7 @@ private:
   std::vector<double> values_;
   mutable std::vector<int> order_;  // of each scalar, as are pairs_ and three times inverse_
   mutable std::vector<char> pairs_;
+  mutable std::vector<char> usual_;  // of each column
   mutable std::vector<double> inverse_;
   std::vector<double> whole_, update_;
   mutable std::vector<double> below_;

@@ -120,7 +120,7 @@ void BlockSparseStructure::layOut(std::vector<std::vector<int>>& below) {
     std::sort(rowsOf_[k].begin(), rowsOf_[k].end());
     column.runs = static_cast<int>(runs_.size()) - column.firstRun;
     column.at = valueCount_;
-    column.top = kernels::padded(column.size);
+    column.top = column.size;
     column.stride = column.top + kernels::padded(column.rows);
     valueCount_ += column.stride * column.size;
   }

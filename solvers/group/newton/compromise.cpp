@@ -13,12 +13,19 @@ using namespace group_newton;
 
 constexpr double kLargestForce = 1e6;  // scaled: multipliers beyond it hold against each other
 constexpr int kMostReleases = 10;
+constexpr int kMostBlocked = 6;  // steps in a row,
+constexpr double kOpen = 100;    // with rows open by so many tolerances
 
 }  // namespace
 
 /// Rows that hold against each other have multipliers that grow without bound.
 bool GroupSolver::runsAway(const RodGroupState& state) const {
   return !soft_ && state.multipliers.lpNorm<Eigen::Infinity>() > kLargestForce * system_.forceScale();
+}
+
+/// What constraints ask for lies behind something that nothing passes through.
+bool GroupSolver::isBlocked() const {
+  return blocked_ >= kMostBlocked && report_.violation > kOpen * constraintTolerance_;
 }
 
 /// One-sided rows that would have to pull do not belong to the contradiction: without them, and with the
@@ -40,6 +47,7 @@ bool GroupSolver::soften(RodGroupState& state) {
   if (returnToCompromise(state)) return false;
   certified_ = evaluated_ = false;
   soft_ = true;
+  blocked_ = 0;
   compliance_ = kSoftCompliance;
   penalty_ = kFirstPenalty;
   shift_ = 0;
@@ -81,7 +89,7 @@ bool GroupSolver::returnToCompromise(RodGroupState& state) {
   system_.updateActive(state, penalty_);
   system_.evaluate(state);
   report_.residual = system_.residual();
-  report_.violation = system_.violation(state);
+  report_.violation = system_.violation();
   report_.status = GroupStatus::Contradictory;
   return true;
 }

@@ -47,9 +47,10 @@ void GroupSolver::leadSupports(RodGroupState& state, const GroupOptions& options
       system_.offsets[row] = system_.isOneSided(row) ? 0 : (1 - static_cast<double>(k) / parts) * away[row];
     evaluated_ = false;
     minimize(state, rough);
-    if (report_.status == GroupStatus::Cancelled) break;
+    if (report_.status == GroupStatus::Cancelled || report_.status == GroupStatus::Contradictory) break;
     system_.contact.remember(state.positions, state);
     system_.offsets.setZero();
+    certified_ = false;
     begin(state);
   }
   system_.offsets.setZero();

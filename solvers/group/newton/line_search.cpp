@@ -14,6 +14,7 @@ using namespace group_newton;
 constexpr double kLargestPenalty = 1e8;
 constexpr double kQuickTurn = 0.15;   // [rad] of a step that may be judged by its residual,
 constexpr double kQuickFall = 0.1;    // which it must bring down so far
+constexpr double kBlocked = 0.05;     // of a step that something in the way leaves
 constexpr int kMostQuickSteps = 12;   // in one solve
 constexpr double kSufficient = 1e-4;  // Armijo
 constexpr double kRounding = 1e-13;
@@ -30,6 +31,11 @@ double GroupSolver::largestTurn(const Eigen::VectorXd& step) const {
 
 double GroupSolver::meritOf(const RodGroupState& at, const Eigen::VectorXd& multipliers) {
   system_.evaluateValues(at);
+  return merit(multipliers);
+}
+
+/// Where the system was evaluated last.
+double GroupSolver::merit(const Eigen::VectorXd& multipliers) const {
   const double scaled = system_.energy / (system_.forceScale() * system_.lengthScale());
   if (!soft_) return scaled + system_.constraintMerit(multipliers, penalty_);
   double sum = scaled;
@@ -75,24 +81,26 @@ bool GroupSolver::search(RodGroupState& state) {
   double fraction = std::min({1.0, kLargestTurn / (turn + 1e-300), kLargestShrink / (shrink + 1e-300)});
   if (system_.contact.isActive()) {
     system_.move(state, step_, fraction, trial_);
-    fraction *= system_.contact.freeFraction(state.positions, trial_.positions);
+    const double free = system_.contact.freeFraction(state.positions, trial_.positions);
+    blocked_ = free < kBlocked ? blocked_ + 1 : 0;
+    fraction *= free;
   }
   if (certified_ && fraction == 1 && turn < kQuickTurn && acceptQuickly(state)) return true;
-  const double merit = meritOf(state, newMultipliers_);
-  const double noise = kRounding * (std::abs(merit) + 1);
+  const double here = merit(newMultipliers_);
+  const double noise = kRounding * (std::abs(here) + 1);
   if (!(slope < noise)) return false;
   for (int i = 0; i <= kHalvings; ++i, fraction *= 0.5) {
     trial_ = state;
     system_.move(state, step_, fraction, trial_);
-    if (accept(state, fraction, slope, merit)) return true;
+    if (accept(state, fraction, slope, here)) return true;
     if (-slope * fraction < 100 * noise && acceptByResidual(state, fraction)) return true;
     if (i >= kCorrections) continue;
     trial_ = state;
     system_.move(state, step_, fraction, trial_);
     correct(fraction);
-    if (accept(state, fraction, slope, merit)) return true;
+    if (accept(state, fraction, slope, here)) return true;
   }
-  system_.evaluate(state);
+  system_.evaluateValues(state);  // gradient and matrix stand there still
   return false;
 }
 
@@ -110,6 +118,7 @@ bool GroupSolver::acceptQuickly(RodGroupState& state) {
   lastFall_ = missingAt(trial_) / missing_;
   if (lastFall_ < kQuickFall) {
     std::swap(state, trial_);
+    if (!isBalanced_) rememberStep();
     evaluated_ = true;
     return true;
   }
@@ -158,9 +167,9 @@ bool GroupSolver::isFree(const RodGroupState& state) {
   return !system_.contact.isActive() || system_.contact.freeFraction(state.positions, trial_.positions) == 1;
 }
 
-bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, double merit) {
+bool GroupSolver::accept(RodGroupState& state, double fraction, double slope, double before) {
   const double now = meritOf(trial_, newMultipliers_);
-  if (!std::isfinite(now) || now > merit + kSufficient * fraction * slope) return false;
+  if (!std::isfinite(now) || now > before + kSufficient * fraction * slope) return false;
   if (!isFree(state)) return false;
   trial_.multipliers = state.multipliers;
   system_.moveMultipliers(step_, fraction, trial_);

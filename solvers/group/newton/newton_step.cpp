@@ -11,7 +11,8 @@ namespace {
 
 using namespace group_newton;
 
-constexpr double kSmallestShift = 0.03, kShiftGrowth = 8;
+constexpr double kSmallestShift = 0.03;
+constexpr double kShiftGrowth = 8;
 constexpr double kLeastShift = 1e-4;   // keeps rounding out of modes that cost nothing: a rod rolling about
                                        // itself, a body on a ball joint
 constexpr double kSameInertia = 1e-3;  // [rad]: the inertia found before the step still holds
@@ -30,6 +31,9 @@ bool GroupSolver::factor(double shift) {
   }
   factor_.factor(system_.matrix, diagonal_);
   factored_ = system_.active;
+  figures_ = system_.figuresRevision();
+  secantCount_ = 0;
+  hasLastStep_ = false;
   ++report_.factorizations;
   return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
 }
@@ -40,7 +44,9 @@ bool GroupSolver::isStable(const RodGroupState& state) {
   if (certified_ && changedSince_ < (system_.inertia.empty() ? kSameInertia : kSameInertiaInTime))
     return true;
   standMatrix(state);
-  return factor(0) || factor(kNeutralShift);
+  certified_ = factor(0) || factor(kNeutralShift);
+  changedSince_ = 0;
+  return certified_;
 }
 
 void GroupSolver::standMatrix(const RodGroupState& state) {
@@ -67,13 +73,18 @@ void GroupSolver::findDirection() {
 GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
   standMatrix(state);
   double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
-  for (; shift < kLargestShift; shift = std::max(kSmallestShift, shift * kShiftGrowth)) {
-    if (!factor(shift) && !(shift == 0 && factor(kNeutralShift))) continue;
+  const auto next = [&](double from) {
+    return from == 0 ? std::max(kSmallestShift, likelyShift_) : from * kShiftGrowth;
+  };
+  for (; shift < kLargestShift; shift = next(shift)) {
+    if (!factor(shift) && !(shift == 0 && likelyShift_ == 0 && factor(kNeutralShift))) continue;
     certified_ = shift == 0;
     changedSince_ = 0;
     findDirection();
     if (!step_.allFinite() || !search(state)) continue;
     shift_ = shift;
+    likelyShift_ = shift > 0 ? shift : likelyShift_ / kShiftGrowth;
+    if (likelyShift_ < kSmallestShift) likelyShift_ = 0;
     return Step::Taken;
   }
   return Step::Failed;

@@ -12,4 +12,6 @@ constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
 constexpr double kSameFactor = 0.05;    // scaled change of shape and forces up to which a factor still serves
 
+constexpr int kMostSecants = 6;  // updates of a factor by what its steps have shown
+
 }  // namespace liana::group_newton

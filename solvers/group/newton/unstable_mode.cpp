@@ -35,7 +35,7 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
   double slope = 0;
   for (Eigen::Index i = 0; i < step_.size(); ++i) slope += system_.gradient[i] * step_[i];
   if (slope > 0) step_ *= -1;
-  const double merit = meritOf(state, state.multipliers);
+  const double here = meritOf(state, state.multipliers);
   for (double amplitude : {0.3, 0.1, 0.03, 0.01, 3e-3, 1e-3})
     for (double side : {1.0, -1.0}) {
       trial_ = state;
@@ -43,7 +43,7 @@ bool GroupSolver::leaveUnstable(RodGroupState& state) {
       correct(0);
       correct(0);
       const double now = meritOf(trial_, state.multipliers);
-      if (!(now < merit - 1e-14 * (std::abs(merit) + 1)) || !isFree(state)) continue;
+      if (!(now < here - 1e-14 * (std::abs(here) + 1)) || !isFree(state)) continue;
       std::swap(state, trial_);
       ++report_.negativeCurvatureSteps;
       shift_ = shift;

@@ -28,10 +28,9 @@ void GroupSystem::moveMultipliers(const Eigen::VectorXd& step, double fraction, 
 
 double GroupSystem::constraintMerit(const Eigen::VectorXd& multipliers, double penalty) const {
   double sum = 0;
-  const double energyScale = forceScale_ * lengthScale_;
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row) {
-    const double c = rows[row] * multiplierScale_[row] / energyScale;
-    const double lambda = multipliers[row] / multiplierScale_[row];
+    const double c = rows[row] * rowScale_[row];
+    const double lambda = multipliers[row] * inverseRowScale_[row];
     if (pushesUp_[row] || pushesDown_[row]) {
       const double sign = pushesUp_[row] ? 1 : -1, pull = std::min(0.0, sign * (lambda + penalty * c));
       sum += (pull * pull - lambda * lambda) / (2 * penalty);
@@ -61,17 +60,13 @@ int GroupSystem::updateActive(RodGroupState& state, double penalty) {
 }
 
 double GroupSystem::residual() const {
-  double worst = 0;
-  for (Eigen::Index i = 0; i < gradient.size(); ++i)
-    if (!isMultiplier_[i]) worst = std::max(worst, std::abs(gradient[i]));
-  return worst;
+  return gradient.size() == 0 ? 0 : (gradient.array().abs() * isShape_.array()).maxCoeff();
 }
 
-double GroupSystem::violation(const RodGroupState&) const {
+double GroupSystem::violation() const {
   double worst = 0;
-  const double energyScale = forceScale_ * lengthScale_;
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row) {
-    const double c = rows[row] * multiplierScale_[row] / energyScale;
+    const double c = rows[row] * rowScale_[row];
     if (pushesUp_[row])
       worst = std::max(worst, active[row] ? std::abs(c) : -c);
     else if (pushesDown_[row])
@@ -80,6 +75,26 @@ double GroupSystem::violation(const RodGroupState&) const {
       worst = std::max(worst, std::abs(c));
   }
   return worst;
+}
+
+double GroupSystem::largestForce(const RodGroupState& state) const {
+  if (state.multipliers.size() == 0) return 0;
+  return (state.multipliers.array().abs() * inverseRowScale_.array()).maxCoeff();
+}
+
+double GroupSystem::distance(const RodGroupState& a, const RodGroupState& b) const {
+  double places = 0, turns = 0, scalars = 0;
+  for (std::size_t i = 0; i < a.positions.size(); ++i)
+    places = std::max(places, (a.positions[i] - b.positions[i]).lpNorm<Eigen::Infinity>());
+  for (std::size_t i = 0; i < a.rotations.size(); ++i)  // |q − p| is half the angle
+    turns = std::max(turns, 2 * (a.rotations[i] - b.rotations[i]).lpNorm<Eigen::Infinity>());
+  for (std::size_t i = 0; i < a.scalars.size(); ++i)
+    scalars = std::max(scalars, std::abs(a.scalars[i] - b.scalars[i]));
+  const Eigen::ArrayXd::Index rowCount = a.multipliers.size();
+  const double forces =
+      rowCount == 0 ? 0
+                    : ((a.multipliers - b.multipliers).array().abs() * inverseRowScale_.array()).maxCoeff();
+  return std::max({places / lengthScale_, turns, scalars / lengthScale_, forces});
 }
 
 void GroupSystem::alignFrames(RodGroupState& state) const {

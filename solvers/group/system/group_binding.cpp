@@ -92,6 +92,7 @@ bool GroupSystem::renewContact(const RodGroupState& state, bool begins) {
 /// What may change without a change of structure.
 void GroupSystem::refresh(const RodGroup& group) {
   std::size_t segment = 0, bend = 0;
+  bool changed = false;
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
     const GroupRod& rod = group.rods[r];
     const RodLayout& layout = layout_->rods[r];
@@ -104,12 +105,16 @@ void GroupSystem::refresh(const RodGroup& group) {
       const bool isInside = belongs(bends_[bend].first) && belongs(bends_[bend].second);
       const int own = belongs(bends_[bend].first) ? bends_[bend].first : bends_[bend].second;
       const double middle = layout.firstMiddle(own - layout.firstRotation);
-      bends_[bend].stiffness = stiffnessOf(rod.sectionAt(middle));
+      const Eigen::Vector3d stiffness = stiffnessOf(rod.sectionAt(middle));
       const double joint =
           isInside ? (middle + layout.firstMiddle(bends_[bend].second - layout.firstRotation)) / 2 : middle;
-      bends_[bend].rest = rod.restCurvatureAt(rod.mouldedCurvatures.empty() ? middle : joint);
+      const Eigen::Vector3d rest = rod.restCurvatureAt(rod.mouldedCurvatures.empty() ? middle : joint);
+      changed = changed || stiffness != bends_[bend].stiffness || rest != bends_[bend].rest;
+      bends_[bend].stiffness = stiffness;
+      bends_[bend].rest = rest;
     }
   }
+  figuresRevision_ += changed;
   for (std::size_t i = 0; i < held_.size(); ++i) {
     held_[i].constraint = group.constraints[i].get();
     for (int p = 0; p < held_[i].constraint->placeCount(); ++p)
@@ -148,6 +153,13 @@ void GroupSystem::setScales(const RodGroup& group) {
         multiplierScale_[held.row + r] = forceScale_ * lengthScale_;
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
     scale_[multiplierAt_[row]] = multiplierScale_[row];
+  scaleOfSlopes_ = scale_ / (forceScale_ * lengthScale_);
+  rowScale_.resize(layout_->multiplierCount);
+  inverseRowScale_.resize(layout_->multiplierCount);
+  for (int row = 0; row < layout_->multiplierCount; ++row) {
+    rowScale_[row] = multiplierScale_[row] / (forceScale_ * lengthScale_);
+    inverseRowScale_[row] = 1 / multiplierScale_[row];
+  }
   positionScale_ = std::sqrt(lengthScale_ / forceScale_);
   rotationScale_ = 1 / std::sqrt(forceScale_ * lengthScale_);
   for (Held& held : held_)

@@ -38,10 +38,7 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
   }
   PlacePose poses[2];
   for (const Held& held : held_) {
-    posesOf(held, state, poses);
-    value_.setZero();
-    held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
-                              state.multipliers.data() + held.row, value_);
+    evaluateHeld(held, state, Order::Value, poses);
     const int count = held.constraint->rows();
     rows.segment(held.row, count) = value_.c.head(count) - offsets.segment(held.row, count);
   }
@@ -80,8 +77,8 @@ void GroupSystem::evaluateUpTo(const RodGroupState& state) {
   addSliders(state, order);
   for (std::size_t row = 0; row < multiplierAt_.size(); ++row)
     if (active[row]) gradient[multiplierAt_[row]] = rows[row];
-  gradient = gradient.cwiseProduct(scale_) / (forceScale_ * lengthScale_);
-  augmentation = augmentation.cwiseProduct(scale_) / (forceScale_ * lengthScale_);
+  gradient.array() *= scaleOfSlopes_.array();
+  augmentation.array() *= scaleOfSlopes_.array();
 }
 
 template <GroupSystem::Order order>

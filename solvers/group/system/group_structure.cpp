@@ -167,6 +167,7 @@ void GroupSystem::makeVectors() {
   multiplierScale_.assign(layout_->multiplierCount, 1);
   multiplierAt_.assign(layout_->multiplierCount, 0);
   isMultiplier_.assign(size, 0);
+  value_.setZero();
   grips.assign(group_->sliders.size(), Grip::None);
   slipForces.assign(group_->sliders.size(), 0);
   slideForces_.assign(group_->sliders.size(), 0);
@@ -242,6 +243,8 @@ void GroupSystem::makeSlots() {
     multiplierAt_[layout_->firstSliderRow + i] = unknown(sliderVariable(i));
   }
   for (int at : multiplierAt_) isMultiplier_[at] = 1;
+  isShape_.setOnes(structure_.size());
+  for (int at : multiplierAt_) isShape_[at] = 0;
   firstBend_.assign(layout_->rotationCount, -1);
   for (int b = static_cast<int>(bends_.size()) - 1; b >= 0; --b)
     firstBend_[bends_[b].first] = firstBend_[bends_[b].second] = b;

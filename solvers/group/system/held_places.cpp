@@ -5,6 +5,17 @@
 
 namespace liana {
 
+/// Leaves the constraint's value in value_; its second derivatives only count where they are asked for.
+void GroupSystem::evaluateHeld(const Held& held, const RodGroupState& state, Order order,
+                               PlacePose poses[2]) {
+  value_.c.setZero();
+  value_.jacobian.setZero();
+  if (order == Order::Second) value_.hessian.setZero();
+  posesOf(held, state, poses);
+  held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
+                            state.multipliers.data() + held.row, value_);
+}
+
 /// Places on bodies: x = x_b + R·o moves by ω × Ro and bends by directionHessian.
 void GroupSystem::shiftToBodies(const Held& held, const RodGroupState& state, ConstraintValue& value) const {
   const int count = held.constraint->rows();
@@ -29,10 +40,7 @@ void GroupSystem::addHeld(const RodGroupState& state, Order order) {
   PlacePose poses[2];
   for (const Held& held : held_) {
     const int count = held.constraint->rows();
-    posesOf(held, state, poses);
-    value_.setZero();
-    held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
-                              state.multipliers.data() + held.row, value_);
+    evaluateHeld(held, state, order, poses);
     value_.c.head(count) -= offsets.segment(held.row, count);
     rows.segment(held.row, count) = value_.c.head(count);
     if (!active[held.row]) {

@@ -26,10 +26,7 @@ void GroupSystem::holdRollingRods(const RodGroupState& state) {
   for (std::size_t r = 0; r < group_->rods.size(); ++r) canRoll_[r] = isRound(group_->rods[r]);
   PlacePose poses[2];
   for (const Held& held : held_) {
-    posesOf(held, state, poses);
-    value_.setZero();
-    held.constraint->evaluate(poses, held.scalar >= 0 ? state.scalars[held.scalar] : 0,
-                              state.multipliers.data() + held.row, value_);
+    evaluateHeld(held, state, Order::First, poses);
     for (int p = 0; p < held.constraint->placeCount(); ++p) {
       const int rod = held.places[p].rod;
       if (rod < 0 || !held.constraint->usesFrame(p)) continue;

@@ -28,8 +28,6 @@ SceneRun runScene(GroupScene& scene, const std::function<bool(int step)>& goOn) 
   StepperOptions options;
   options.step = scene.step;
   options.damping = scene.damping;
-  options.solve.forceTolerance = 1e-6;  // far below what a time step leaves out
-  options.solve.constraintTolerance = 1e-8;
   stepper.begin(scene.group, state);
   run.frames.push_back(frameOf(layout, state, 0));
   for (int i = 1; i <= scene.steps; ++i) {

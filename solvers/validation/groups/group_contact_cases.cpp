@@ -3,8 +3,10 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/constraints/world/frame_constraint.h"
 #include "solvers/constraints/world/position_constraint.h"
 #include "solvers/group/contact/segment_distance.h"
+#include "solvers/math/rotation.h"
 #include "solvers/scenes/groups/group_scenes.h"
 #include "solvers/validation/groups/constraint_cases.h"
 #include "solvers/validation/quasistatic/simple_obstacles.h"
@@ -162,10 +164,51 @@ void validateCrossing(ValidationTable& table) {
   table.addCount("cable drawn down over another", "it stays above", 3, kept);
 }
 
+/// Two equal weightless cantilevers crossing in their middles, in each other's way by δ: both give way by
+/// half of what the contact's own depth p leaves, and the force at half of the length is F = 24·B·½(δ − p)/L³
+/// on both.
+void validateCrossingBeams(ValidationTable& table) {
+  constexpr double kOverlap = 0.004, kRadius = 0.005;
+  RodGroup group;
+  group.gravity.setZero();
+  group.contact = {nullptr, true, 0, 0};
+  std::vector<PlaceGuess> guesses;
+  int clamp = -1;
+  for (int i : {0, 1}) {
+    GroupRod beam = cable(1, 60, 1);
+    beam.radius = kRadius;
+    group.rods.push_back(beam);
+    const Vector3d axis = i == 0 ? Vector3d::UnitX() : Vector3d::UnitY();
+    const Vector3d middle(0, 0, i == 0 ? 0 : 2 * kRadius - kOverlap);
+    const int held = group.add(PositionConstraint(Place::onRod(i, 0), middle - axis / 2));
+    if (i == 0) clamp = held;
+    group.add(FrameConstraint(Place::onRod(i, 0),
+                              toVector(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), axis))));
+    guesses.push_back({Place::onRod(i, 1), Vector3d(middle + axis / 2), {}});
+  }
+  RodGroupState state = firstShape(group, guesses);
+  GroupSolver solver;
+  const GroupReport report = solver.solve(group, state);
+  const std::string name = "two cantilevers crossing";
+  table.addCount(name, "places that touch", 1,
+                 report.converged() ? static_cast<int>(report.contacts.size()) : 0);
+  if (!report.converged() || report.contacts.size() != 1) return;
+  const ContactReport& contact = report.contacts.front();
+  const double force = 24 * (kOverlap - contact.depth) / 2;
+  table.add(name, "contact force [N]", force, contact.push, force, 5e-3);
+  table.add(name, "depth / sum of radii", 0, contact.depth / contact.radii, 1, 0.006);
+  table.add(name, "the lower one's support carries [N]", force, -report.constraints[clamp].multipliers[2],
+            force, 5e-3);
+  table.add(name, "both supports together [N]", 0,
+            report.constraints[clamp].multipliers[2] + report.constraints[clamp + 2].multipliers[2], force,
+            1e-6);
+}
+
 }  // namespace
 
 void validateGroupContact(ValidationTable& table) {
-  for (void (*validate)(ValidationTable&) : {validateStack, validateSlope, validateCrossing, validatePile})
+  for (void (*validate)(ValidationTable&) :
+       {validateStack, validateSlope, validateCrossing, validateCrossingBeams, validatePile})
     if (!table.stopped()) validate(table);
 }
 

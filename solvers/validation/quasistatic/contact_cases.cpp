@@ -1,10 +1,9 @@
-// Cables against obstacles and against each other: forces with closed forms.
+// Cables against obstacles: forces with closed forms.
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "solvers/quasistatic/initial_state.h"
-#include "solvers/quasistatic/joined_cables.h"
 #include "solvers/quasistatic/rod_forces.h"
 #include "solvers/validation/quasistatic/simple_obstacles.h"
 #include "solvers/validation/quasistatic/solved_rod.h"
@@ -145,29 +144,6 @@ void validateCapstan(ValidationTable& table) {
   }
 }
 
-/// Two equal cantilevers crossing in their middles, in each other's way by δ: both give way by δ/2, and the
-/// force at half of the length is F = 24·B·(δ/2)/L³ on both.
-void validateCrossingBeams(ValidationTable& table) {
-  constexpr double kOverlap = 0.004;
-  RodProblem lower = crossBeam({0, 0, 0}, Eigen::Vector3d::UnitX(), 60);
-  RodProblem upper = crossBeam({0, 0, 2 * kRadius - kOverlap}, Eigen::Vector3d::UnitY(), 60);
-  lower.end.kind = upper.start.kind = EndKind::Free;
-  const JoinedCables joined = joinCables({lower, upper});
-  const SolvedRod rod = solveRod(joined.problem, joined.join({straightBeam(lower), straightBeam(upper)}));
-  const std::vector<RodState> parts = joined.split(rod.state);
-  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
-  for (const RodState& part : parts)
-    for (const ContactForce& contact : part.contacts)
-      sum += contact.force * contact.normal + contact.friction;
-  const double force = 24 * kOverlap / 2, apart = parts[1].position(30).z() - parts[0].position(30).z();
-  const std::string name = "two cantilevers crossing";
-  table.add(name, "sum of both contact forces [N]", 0, rod.valueIfConverged(sum.norm()), force, 1e-12);
-  table.add(name, "contact force [N]", force, rod.valueIfConverged(pushSum(parts[0])), force, 5e-3);
-  table.add(name, "distance of their axes / radius", 2, rod.valueIfConverged(apart / kRadius), 1, 0.01);
-  table.add(name, "the lower one's support carries [N]", force,
-            rod.valueIfConverged(computeForces(joined.problem, rod.state).start.force.z()), force, 5e-3);
-}
-
 }  // namespace
 
 void validateContact(ValidationTable& table) {
@@ -175,7 +151,6 @@ void validateContact(ValidationTable& table) {
   if (!table.stopped()) validatePressedBeam(table);
   if (!table.stopped()) validateDraggedRod(table);
   if (!table.stopped()) validateCapstan(table);
-  if (!table.stopped()) validateCrossingBeams(table);
 }
 
 }  // namespace liana

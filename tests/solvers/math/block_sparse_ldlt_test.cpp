@@ -99,6 +99,69 @@ TEST(BlockSparseLdlt, TakesZeroDiagonalsInPairs) {
   EXPECT_NEAR(x[5], 3, 1e-14);
 }
 
+/// A chain of segments as rods of a group make it: node, frame and force, with what each meets of the next.
+/// `pushedBy` stiffens nodes, `heldBy` forces; where both are of one sign the pairs have no pivot to rely on.
+void expectChainIsSolved(double pushedBy, double heldBy, double bending) {
+  std::vector<int> sizes, blocks;
+  std::vector<Pair> couplings;
+  const int count = 12;
+  for (int j = 0; j < count; ++j) {
+    for (int k = 0; k < 3; ++k) {
+      sizes.push_back(3);
+      blocks.push_back(j);
+    }
+    if (j > 0) {
+      couplings.push_back({3 * j + 2, 3 * j - 3});  // this force and the node before
+      couplings.push_back({3 * j + 1, 3 * j - 2});  // the frames
+    }
+  }
+  const BlockSparseStructure structure(sizes, couplings, {}, blocks);
+  BlockSparseMatrix matrix;
+  matrix.setStructure(structure);
+  const int size = structure.size();
+  Eigen::MatrixXd dense = Eigen::MatrixXd::Zero(size, size);
+  const auto add = [&](int a, int b, const Eigen::Matrix3d& block) {
+    matrix.add(structure.slot(a, 0, b, 0),
+               a == b ? block.triangularView<Eigen::Lower>().toDenseMatrix() : block);
+    dense.block<3, 3>(structure.offset(a), structure.offset(b)) += block;
+    if (a != b) dense.block<3, 3>(structure.offset(b), structure.offset(a)) += block.transpose();
+  };
+  const Eigen::Matrix3d one = Eigen::Matrix3d::Identity();
+  Eigen::Matrix3d lever;
+  lever << 0, -0.1, 0.05, 0.1, 0, -0.02, -0.05, 0.02, 0;
+  for (int j = 0; j < count; ++j) {
+    const int node = 3 * j, frame = node + 1, force = node + 2;
+    add(node, node, pushedBy * one);
+    add(force, force, heldBy * one);
+    add(frame, frame, 2 * bending * one + 0.3 * lever * lever.transpose());
+    add(force, node, one);
+    add(force, frame, lever);
+    if (j == 0) continue;
+    add(force, node - 3, -one);
+    add(frame, frame - 3, -bending * one + 0.1 * lever);
+  }
+  BlockSparseLdlt factor;
+  factor.setStructure(structure);
+  factor.factor(matrix, Eigen::VectorXd::Zero(size));
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(dense);
+  EXPECT_EQ(factor.negativePivots(), (eigen.eigenvalues().array() < 0).count());
+  EXPECT_EQ(factor.weakPivots(), 0);
+  const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(size, -1, 2);
+  Eigen::VectorXd x = rhs;
+  factor.solve(x);
+  EXPECT_LT((dense * x - rhs).lpNorm<Eigen::Infinity>(), 1e-9 * (1 + x.lpNorm<Eigen::Infinity>()));
+}
+
+TEST(BlockSparseLdlt, EliminatesSegmentsInPairsAndSearchesForPivotsWhereThatWouldFail) {
+  expectChainIsSolved(0, -1e-10, 1);    // at rest
+  expectChainIsSolved(1e4, -1e-10, 1);  // heavy, in a short step of time
+  expectChainIsSolved(2, -0.3, 0.1);
+  expectChainIsSolved(2, 0.5, 1);  // det of the pairs is zero at first
+  expectChainIsSolved(2, 3, 1);
+  expectChainIsSolved(-2, -3, -1);
+  expectChainIsSolved(0.5, 0, -1);  // unstable in bending
+}
+
 TEST(BlockSparseLdlt, TheInstructionSetCanBePinnedAndChangesNothingButRounding) {
   RandomSystem system(60);
   const Eigen::VectorXd rhs = Eigen::VectorXd::LinSpaced(system.structure.size(), -1, 2);

@@ -57,6 +57,56 @@ TEST(GroupContact, ACableOverABarTakesTheShapeTheSingleCableSolverFinds) {
     EXPECT_LT((single.position(i) - state.positions[i]).norm(), 0.02 * 0.004) << i;
 }
 
+/// A sagging hose, lowered from above until it hangs across another one that is stretched below it.
+TEST(GroupContact, CrossingCablesPushEachOtherEquallyAndRest) {
+  RodGroup group;
+  group.contact.rodsTouch = true;
+  group.rods = {cable(0.6012, 40), cable(0.63, 50)};
+  for (GroupRod& rod : group.rods) rod.section = {0.025, 0.025, 0.019, 1, 0.094};
+  const auto pin = [](int rod, bool end, double height) {
+    const double side = end ? 0.3 : -0.3;
+    return PositionConstraint(Place::onRod(rod, end ? (rod == 0 ? 0.6012 : 0.63) : 0),
+                              rod == 0 ? Vector3d(0, side, -0.05) : Vector3d(side, 0, height));
+  };
+  for (int rod : {0, 1})
+    for (bool end : {false, true}) {
+      const PositionConstraint held = pin(rod, end, 0.4);
+      group.add(held);
+      group.add(FrameConstraint(held.place(0),
+                                toVector(Eigen::Quaterniond::FromTwoVectors(
+                                    Vector3d::UnitZ(), rod == 0 ? Vector3d::UnitY() : Vector3d::UnitX()))));
+    }
+  RodGroupState state = firstShape(group);
+  GroupSolver solver;
+  GroupReport report = solver.solve(group, state);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_TRUE(report.contacts.empty());
+  for (double height = 0.38; height > -0.01; height -= 0.02) {
+    for (bool end : {false, true})
+      group.constraints[end ? 6 : 4] =
+          std::make_shared<PositionConstraint>(pin(1, end, std::max(0.0, height)));
+    report = solver.solve(group, state);
+    ASSERT_TRUE(report.converged()) << height << ": " << report.reason;
+  }
+  ASSERT_FALSE(report.contacts.empty());
+  Vector3d onLower = Vector3d::Zero();
+  for (const ContactReport& contact : report.contacts) {
+    EXPECT_EQ(contact.rod + contact.otherRod, 1) << "no other cable is there, and none touches itself";
+    onLower += contact.rod == 0 ? contact.force : Vector3d(-contact.force);
+    EXPECT_LT(contact.depth, 0.006 * contact.radii);
+  }
+  EXPECT_LT(onLower.z(), -0.05) << "the lower one is pressed down";
+  // Each one alone is in balance: its weight, what its two supports exert, and the other one's push.
+  for (int rod : {0, 1}) {
+    Vector3d sum = group.rods[rod].mass() * group.gravity + (rod == 0 ? onLower : Vector3d(-onLower));
+    for (int end : {0, 1}) {
+      const double* multipliers = report.constraints[4 * rod + 2 * end].multipliers;
+      sum -= Vector3d(multipliers[0], multipliers[1], multipliers[2]);
+    }
+    EXPECT_LT(sum.norm(), 1e-5) << rod;
+  }
+}
+
 TEST(GroupContact, ALoopDoesNotPassThroughItself) {
   RodGroup group;
   group.gravity.setZero();

@@ -1,13 +1,8 @@
-// Cables touching cables and themselves: forces equal and opposite, nothing passes through anything.
+#include "solvers/contact/pair_search.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
-
-#include "solvers/contact/pair_search.h"
-#include "solvers/quasistatic/initial_state.h"
-#include "solvers/quasistatic/joined_cables.h"
-#include "solvers/quasistatic/quasi_static_solver.h"
-#include "solvers/quasistatic/rod_forces.h"
 
 namespace liana {
 namespace {
@@ -28,22 +23,6 @@ RodProblem makeHose(const Eigen::Vector3d& from, const Eigen::Vector3d& to, doub
   return problem;
 }
 
-double leastDistance(const RodState& a, const RodState& b) {
-  double least = 1e300;
-  for (int i = 0; i < a.segmentCount(); ++i)
-    for (int j = 0; j < b.segmentCount(); ++j)
-      least = std::min(
-          least,
-          nearestApproach(a.position(i), a.position(i + 1), b.position(j), b.position(j + 1)).gap.norm());
-  return least;
-}
-
-Eigen::Vector3d contactSum(const RodState& state) {
-  Eigen::Vector3d sum = Eigen::Vector3d::Zero();
-  for (const ContactForce& contact : state.contacts) sum += contact.force * contact.normal + contact.friction;
-  return sum;
-}
-
 TEST(NearestApproach, FindsCrossingParallelAndEndToEnd) {
   const auto crossing = nearestApproach({-1, 0, 1}, {1, 0, 1}, {0, -1, 0}, {0, 1, 0});
   EXPECT_DOUBLE_EQ(crossing.s, 0.5);
@@ -51,55 +30,6 @@ TEST(NearestApproach, FindsCrossingParallelAndEndToEnd) {
   EXPECT_EQ(crossing.gap, Eigen::Vector3d(0, 0, 1));
   EXPECT_DOUBLE_EQ(nearestApproach({0, 0, 0}, {1, 0, 0}, {0, 2, 0}, {1, 2, 0}).gap.norm(), 2);
   EXPECT_DOUBLE_EQ(nearestApproach({0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}).gap.norm(), 1);
-}
-
-/// A sagging hose hangs across another one that is stretched below it.
-struct Cross {
-  Cross() {
-    lower = makeHose({0, -0.3, -0.05}, {0, 0.3, -0.05}, 1.002, 40, 50e6);
-    upper = makeHose({-0.3, 0, 0}, {0.3, 0, 0}, 1.05, 50, 50e6);
-    QuasiStaticSolver solver;
-    RodState a = initialState(lower), b = initialState(upper);
-    EXPECT_TRUE(solver.solve(lower, a).converged());
-    RodProblem raised = upper;  // laid over the other from above
-    raised.start.position.z() = raised.end.position.z() = 0.4;
-    b = initialState(raised);
-    EXPECT_TRUE(solver.solve(raised, b).converged());
-    raised.cableFriction = 0;
-    std::vector<RodProblem> cables{lower, raised};
-    JoinedCables joined = joinCables(cables);
-    state = joined.join({a, b});
-    for (double height = 0.38; height > -0.01; height -= 0.02) {
-      cables[1].start.position.z() = cables[1].end.position.z() = std::max(0.0, height);
-      joined = joinCables(cables);
-      report = solver.solve(joined.problem, state);
-      EXPECT_TRUE(report.converged()) << height << ": " << report.reason;
-    }
-    parts = joined.split(state);
-    problems = cables;
-  }
-  RodProblem lower, upper;
-  RodState state;
-  SolveReport report;
-  std::vector<RodState> parts;
-  std::vector<RodProblem> problems;
-};
-
-TEST(CableContact, CrossingCablesPushEachOtherEquallyAndRest) {
-  const Cross cross;
-  ASSERT_FALSE(cross.parts[0].contacts.empty());
-  EXPECT_LT((contactSum(cross.parts[0]) + contactSum(cross.parts[1])).norm(), 1e-12);
-  EXPECT_LT(contactSum(cross.parts[0]).z(), -0.05);  // the lower one is pressed down
-  EXPECT_NEAR(leastDistance(cross.parts[0], cross.parts[1]), 2 * kRadius, 0.01 * kRadius);
-  // Each one alone is in balance under the force of the other, given as a load by nobody but the contact.
-  for (int c = 0; c < 2; ++c) {
-    const RodForces forces = computeForces(cross.problems[c], cross.parts[c]);
-    Eigen::Vector3d sum =
-        cross.problems[c].rod.mass() * cross.problems[c].gravity + contactSum(cross.parts[c]);
-    // The ends' reactions, with the contact taken into account at the cable's own place.
-    sum += forces.start.force + forces.end.force;
-    EXPECT_LT(sum.norm(), 2e-3) << c;
-  }
 }
 
 /// A hairpin of two legs along x, the second one `gap` above the first.
