@@ -171,7 +171,7 @@ void validateCrossingBeams(ValidationTable& table) {
   constexpr double kOverlap = 0.004, kRadius = 0.005;
   RodGroup group;
   group.gravity.setZero();
-  group.contact = {nullptr, true, 0, 0};
+  group.contact = {nullptr, true, 0, {}};
   std::vector<PlaceGuess> guesses;
   int clamp = -1;
   for (int i : {0, 1}) {
