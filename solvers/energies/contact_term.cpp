@@ -169,10 +169,10 @@ void ContactTerm::accumulateFriction(const Contact& contact, const Eigen::Vector
   if (sticks) addStiffness(contact, along, k(), sum);
   addStiffness(contact, across, acrossStiffness, sum);
   if (frames.count == 0) return;
-  const auto stiffen = [&](const Eigen::Vector3d& direction, double stiffness) {
+  const auto stiffen = [&](const Eigen::Vector3d& direction, double spring) {
     Eigen::Vector3d slopes[2];
     for (int i = 0; i < frames.count; ++i) slopes[i] = leverOf(i).slope(direction);
-    addLeverStiffness(contact, frames, slopes, direction, stiffness, sum);
+    addLeverStiffness(contact, frames, slopes, direction, spring, sum);
   };
   if (sticks) stiffen(along, k());
   stiffen(across, acrossStiffness);

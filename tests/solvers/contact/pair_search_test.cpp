@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include "solvers/rod/rod_state.h"
 
 namespace liana {
 namespace {
