@@ -17,6 +17,7 @@ using Json = nlohmann::ordered_json;
 constexpr double kLengthGrain = 1e-6;  // [mm], [N], [N·mm]
 constexpr double kFineGrain = 1e-9;    // [1/mm], parts of a quaternion
 constexpr int kRouter = 3;             // grows when cables get other shapes: saved ones are then outdated
+constexpr int kRouterAmong = 4;        // the same where cables meet each other
 
 /// Rounding what was rounded before changes nothing, so that a second save writes the same.
 double rounded(double value, double grain) {
@@ -117,13 +118,16 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
     return of;
   };
   Json json = inputs(cable);
-  json["router"] = kRouter;
+  json["router"] = content.settings.contact.withCables ? kRouterAmong : kRouter;
   if (isJoined(cable, content.connectors)) {
     const std::vector<Cable> harness = harnessOf(cable, content.cables, content.connectors);
     json["harness"] = inputsOf(harness, nodesOf(harness, HarnessNodes::of(content)));
   }
-  if (content.settings.contact.withCables)
+  if (content.settings.contact.withCables) {
     for (const Cable& other : content.cables) json["among"].push_back(inputs(other));
+    const HarnessNodes nodes = nodesOf(content.cables, HarnessNodes::of(content));
+    if (!nodes.branches.empty() || !nodes.connectors.empty()) json["nodes"] = inputsOf(content.cables, nodes);
+  }
   json["settings"] = settingsJson(content.settings);
   for (const char* shapesNothing : {"limits", "length_unit", "cutting"})
     json["settings"].erase(shapesNothing);

@@ -13,6 +13,9 @@
 namespace liana {
 namespace {
 
+/// Counted, not timed: a group that finds no rest in so many steps times segments is settled in rounds.
+constexpr int kMostWork = 200000, kFewestSteps = 40;
+
 /// A remembered shape as the answer for this cable: what shapes nothing may have changed.
 RoutedCable answerFor(const Cable& cable, RoutedCable routed) {
   routed.centerline.revision = cable.revision;
@@ -226,10 +229,15 @@ bool Router::Settling::solveAsOne(const Members& group) {
       inTheWay.push_back(tubeOf(i, routed_[i]));
   if (together.size() < 2) return false;
   GroupBegin begin;
-  for (const std::size_t i : together) begin.shapes.push_back(routed_[i]);
+  int segments = 0, steps = 0;
+  for (const std::size_t i : together) {
+    begin.shapes.push_back(routed_[i]);
+    segments += cables_[i].segments;
+  }
+  const int most = std::max(kFewestSteps, kMostWork / std::max(segments, 1));
   std::vector<RoutedCable> shapes = router_.harnessRouter_.route(
       cablesOf(together), nodes_, settings_, amongCables(router_.around_, inTheWay), begin,
-      [&](int) { return goesOn(group.front()); });
+      [&](int) { return ++steps <= most && goesOn(group.front()); });
   const SolveStatus status = shapes.front().report.status;
   if (cancelled_ || (status != SolveStatus::Converged && status != SolveStatus::HeldBack)) return false;
   for (std::size_t k = 0; k < together.size(); ++k) routed_[together[k]] = std::move(shapes[k]);
