@@ -94,7 +94,7 @@ private:
     Eigen::Quaterniond start = Eigen::Quaterniond::Identity();
     int shape = -1;
     WireSurface::Pointer surface;
-    if (random_() % 3 == 0) {  // a long bar: its ends hold no wire, and none comes near them
+    if (random_() % 3 == 0) {  // a long bar
       const double radius = uniform(0.1, 0.8);
       surface = WireSurface::cylinder(radius, kBar);
       shape = contacts_->addCapsule(radius, kBar);
@@ -149,10 +149,16 @@ private:
                                          Eigen::Vector3d::UnitY()));
   }
   WireSurface::Pointer solid(int& shape) {
-    if (random_() % 2) {
+    const unsigned kind = random_() % 3;
+    if (kind == 0) {
       const double radius = uniform(0.2, 1);
       shape = contacts_->addSphere(radius);
       return WireSurface::sphere(radius);
+    }
+    if (kind == 1) {  // a short bar: the wire comes over its rims and across its ends
+      const double radius = uniform(0.15, 0.6), length = uniform(0.2, 1.4);
+      shape = contacts_->addSphere(std::hypot(radius, 0.5 * length));
+      return WireSurface::cylinder(radius, length);
     }
     const Eigen::Vector3d size(uniform(0.3, 1.4), uniform(0.3, 1.4), uniform(0.3, 1.4));
     shape = contacts_->addSphere(0.5 * size.norm());
