@@ -218,7 +218,7 @@ DocumentContent buildCarDoorProject(const std::filesystem::path& assemblyFile) {
   content.settings.limits.clearance_mm = 1;
   // Clips hold the trunk a hand apart, and the hinge piece bends in its conduit: both are pushed by what they
   // are too long, and may be.
-  content.settings.limits.maxCompression_N = 250;
+  content.settings.limits.maxCompression_N = 300;
   content.moves.push_back(opening());
   return content;
 }
