@@ -26,7 +26,7 @@ const std::array<DoorDevice, kTakeOffs>& doorDevices() {
       {"Footwell lamp", 596, -204, {40, 20, 24}, 2, 0.35},
       {"Antenna amplifier", 630, 200, {52, 22, 34}, 2, 0.5},
       {"Child lock switch", 668, -70, {34, 20, 26}, 3, 0.35},
-      {"Keyless antenna", 706, 246, {60, 18, 24}, 2, 0.35},
+      {"Keyless antenna", 706, 246, {60, 18, 24}, 2, 0.35, 3},
       {"Puddle lamp", 760, -190, {40, 20, 24}, 2, 0.35},
       {"Exterior handle", 800, 190, {70, 30, 34}, 4, 0.35},
       {"Moisture sensor", 838, -84, {30, 18, 24}, 2, 0.35},

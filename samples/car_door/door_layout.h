@@ -31,6 +31,7 @@ struct DoorDevice {
   Eigen::Vector3d housing;  // size of the box
   int wires;                // to the pillar
   double crossSection;      // of each [mm²]
+  double extraSlack = 0;    // of its leg, beyond that of all legs [mm]
   double side() const { return z > kTrunkZ ? 1 : -1; }
 };
 /// One for each take-off, above and below the trunk in turn.

@@ -160,8 +160,9 @@ private:
     const ConnectorId plug = socket(device.name, mouth, out, Y.cross(out), path);
     const double way = (mouth - takeOffPoint(index)).norm();
     const Vector3d away = (-out + kLean * Y).normalized();
-    Cable cable = piece(std::string(device.name) + " leg", std::round((1 + kLegSlack) * way),
-                        atTakeOff(index, away), in(plug), "loose");
+    Cable cable =
+        piece(std::string(device.name) + " leg", std::round((1 + kLegSlack) * way) + device.extraSlack,
+              atTakeOff(index, away), in(plug), "loose");
     if (device.wires > 3) cable.coverings.push_back(Covering::usual(CoveringKind::Tape));
     content_.cables.push_back(cable);
     wires(device.name, pillar, plug, device.wires, device.crossSection);
@@ -203,7 +204,9 @@ Move opening() {
 DocumentContent buildCarDoorProject(const std::filesystem::path& assemblyFile) {
   DocumentContent content = HarnessBuilder().build();
   AssemblyReference car{kCar, std::filesystem::absolute(assemblyFile), Frame::Identity(), nullptr};
-  PartOverride panel, skin, pane;
+  PartOverride pillar, panel, skin, pane;
+  pillar.part = "Car/Body/A-pillar";
+  pillar.clearance = 0;  // the conduit may lie on it
   panel.part = "Car/Door/Inner panel";
   panel.opacity = 0.35;
   panel.clearance = 0;  // the harness may lie on it
@@ -212,10 +215,13 @@ DocumentContent buildCarDoorProject(const std::filesystem::path& assemblyFile) {
   pane.part = "Car/Door/Window/Window pane";
   pane.opacity = 0.3;
   pane.clearance = 8;
-  car.overrides = {panel, skin, pane};
+  car.overrides = {pillar, panel, skin, pane};
   content.assemblies.push_back(car);
   content.settings.contact.withParts = true;
   content.settings.limits.clearance_mm = 1;
+  // Clips hold the trunk a hand apart, and the hinge piece bends in its conduit: both are pushed by what they
+  // are too long, and may be.
+  content.settings.limits.maxCompression_N = 300;
   content.moves.push_back(opening());
   return content;
 }
