@@ -3,9 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <QImage>
+#include <QProcess>
+#include <algorithm>
 #include <cstdlib>
 
-#include "gui/screenshot/screenshot.h"
 #include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
@@ -25,16 +26,26 @@ std::filesystem::path referenceOf(const std::string& name) {
   return paths::sources() / "tests/gui/screenshot/references" / (name + ".png");
 }
 
+struct Picture {
+  const char* name;
+  const char* project;
+  const char* view;
+  bool parallel;
+};
+
 /// Draws at twice the size, so that smoothing it down hides how edges were rasterized.
-QImage drawn(const ScreenshotOptions& wanted) {
+QImage drawn(const Picture& wanted) {
   const TemporaryFolder folder;
-  ScreenshotOptions options = wanted;
-  options.output = folder / "picture.png";
-  options.width = 2 * kSize.width();
-  options.height = 2 * kSize.height();
-  const auto written = writeScreenshot(options);
-  EXPECT_TRUE(written.ok()) << (written.ok() ? "" : written.error().message);
-  return QImage(text(options.output))
+  const QString file = text(folder / "picture.png");
+  QStringList arguments{"--screenshot", text(paths::samples() / "projects" / wanted.project), "-o", file};
+  arguments << "--size" << QString("%1x%2").arg(2 * kSize.width()).arg(2 * kSize.height());
+  arguments << "--view" << wanted.view;
+  if (wanted.parallel) arguments << "--parallel";
+  QProcess program;
+  program.start(text(paths::program("liana-gui")), arguments);
+  EXPECT_TRUE(program.waitForFinished(240000));
+  EXPECT_EQ(program.exitCode(), 0) << program.readAllStandardError().toStdString();
+  return QImage(file)
       .scaled(kSize, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
       .convertToFormat(QImage::Format_RGB32);
 }
@@ -62,22 +73,11 @@ Difference between(const QImage& some, const QImage& other) {
   return difference;
 }
 
-struct Picture {
-  const char* name;
-  const char* project;
-  StandardView view;
-  bool parallel;
-};
-
 class ReferencePictures : public ::testing::TestWithParam<Picture> {};
 
 TEST_P(ReferencePictures, TheSampleLooksAsItDid) {
   const Picture& picture = GetParam();
-  ScreenshotOptions options;
-  options.project = paths::samples() / "projects" / picture.project;
-  options.view = picture.view;
-  options.parallel = picture.parallel;
-  const QImage now = drawn(options);
+  const QImage now = drawn(picture);
   ASSERT_EQ(now.size(), kSize);
   if (std::getenv("LIANA_WRITE_REFERENCES")) {
     std::filesystem::create_directories(referenceOf(picture.name).parent_path());
@@ -93,12 +93,11 @@ TEST_P(ReferencePictures, TheSampleLooksAsItDid) {
                                     << "-now.png";
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Samples, ReferencePictures,
-    ::testing::Values(Picture{"robot_arm_iso", "robot_arm.liana", StandardView::Isometric, false},
-                      Picture{"robot_arm_front", "robot_arm.liana", StandardView::Front, true},
-                      Picture{"car_door_iso", "car_door.liana", StandardView::Isometric, false}),
-    [](const auto& tested) { return std::string(tested.param.name); });
+INSTANTIATE_TEST_SUITE_P(Samples, ReferencePictures,
+                         ::testing::Values(Picture{"robot_arm_iso", "robot_arm.liana", "iso", false},
+                                           Picture{"robot_arm_front", "robot_arm.liana", "front", true},
+                                           Picture{"car_door_iso", "car_door.liana", "iso", false}),
+                         [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST(ReferencePicture, AMissingCableIsSeen) {
   QImage whole(kSize, QImage::Format_RGB32), without(kSize, QImage::Format_RGB32);
