@@ -101,6 +101,7 @@ void GroupSolver::nameContradictory() {
     }
     if (constraint.contradictory) names += (names.empty() ? "" : ", ") + quoted(constraint, i);
   }
+  if (names.empty() && !report_.reason.empty()) return;  // a rod was named that is held inside something
   report_.reason = "these cannot be met together, the shape is the best compromise: " + names;
 }
 

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include "solvers/rod/rod_state.h"
+
+#include "solvers/quasistatic/rod_problem.h"
 #include "solvers/rod/rod_state.h"
 
 namespace liana {
