@@ -53,9 +53,7 @@ void FitSearch::weighPrior(double scatter) {
 /// false where that changes nothing.
 bool FitSearch::weighPriorAnew() {
   const double before = scatter_;
-  const FitStatistics stray = statistics();
-  repetition_ = stray.repetition();
-  weighPrior(stray.spread());
+  weighPrior(statistics().spread());
   return std::abs(scatter_ - before) > kSameScatter * before;
 }
 
@@ -113,8 +111,7 @@ double FitSearch::surprise() const {
 }
 
 double FitSearch::gainOver(const FitSearch& other) const {
-  const double said = measuredNumbers_ / std::max(repetition_, other.repetition_);
-  return said * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
+  return measuredNumbers_ * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
 }
 
 bool FitSearch::isBetterThan(const FitSearch& other) const {

@@ -23,6 +23,9 @@ public:
 
   /// Solves at θ, each shape along its points; false, with reason(), where that is not possible.
   bool begin(const Eigen::VectorXd& theta);
+  /// Before minimize: as if the points were as accurate as they can be. What is known beforehand does not
+  /// keep the search from a place that the points know better; it is weighed as ever from there on.
+  void trustPoints() { weighPrior(0); }
   /// Stands at a place that was solved before.
   void begin(FitPoint point);
   /// Until nothing gets better, or for as many iterations.
@@ -35,8 +38,9 @@ public:
   const FitPoint& at() const { return at_; }
   double cost() const { return cost(at_.theta, at_.deviations); }
   /// How much better this place explains the points than the other's, what is known beforehand counted:
-  /// the fall of n/c·ln Σ|e|² + Σ((θ − θ₀)/σ)², n/c the measured numbers that say something anew
-  /// (FitStatistics). Its minimum is where the search ends: there the prior is weighed by c·Σ|e|²/n.
+  /// the fall of n·ln Σ|e|² + Σ((θ − θ₀)/σ)², n the measured numbers. A search ends where the prior is
+  /// weighed by c·Σ|e|²/n, c how often each error was seen (FitStatistics): errors that run on along the
+  /// cable leave less to be said against what is known than as many errors on their own.
   double gainOver(const FitSearch& other) const;
   bool isBetterThan(const FitSearch& other) const;
   double rmsDistance() const;  // of all points, weighted [m]
@@ -77,7 +81,6 @@ private:
   Eigen::MatrixXd jacobian_;  // of the deviations, one column for each free θ
   double measuredNumbers_ = 0;
   double scatter_ = 0;     // of the points, as the prior is weighed by it: s·√c [m]
-  double repetition_ = 1;  // c of FitStatistics: how often each error was seen
   Eigen::VectorXd prior_;  // what θ away from its given value costs [m]
   double damping_ = 0;
   double lastStep_ = 0;

@@ -30,7 +30,7 @@ public:
 
 private:
   /// All give false when cancelled.
-  bool searchFrom(const Vector& theta);
+  bool searchFrom(const Vector& theta, bool trustsPoints = false);
   bool tryStiffnesses();
   bool tryEachShape();
   bool improveShape(int shape, FitPoint& together);
@@ -44,6 +44,11 @@ private:
     return problem_.section.massPerLength > 0 &&
            std::any_of(problem_.shapes.begin(), problem_.shapes.end(),
                        [](const FitShape& shape) { return !shape.gravity.isZero(); });
+  }
+  bool knowsAnything() const {
+    return std::any_of(options_.parameters.begin(), options_.parameters.end(), [&](FitParameter parameter) {
+      return options_.knownWithin[static_cast<std::size_t>(indexOf(parameter))] < kNotKnown;
+    });
   }
   std::vector<Vector> startsOf(const LoneShape& lone, const Vector& present) const;
 
@@ -65,7 +70,7 @@ void ManyStarts::keepIfBetter(std::unique_ptr<FitSearch> search, FitStatus statu
   best_.status = status;
 }
 
-bool ManyStarts::searchFrom(const Vector& theta) {
+bool ManyStarts::searchFrom(const Vector& theta, bool trustsPoints) {
   auto search = std::make_unique<FitSearch>(model_, options_);
   ++best_.starts;
   if (!search->begin(theta)) {
@@ -73,6 +78,7 @@ bool ManyStarts::searchFrom(const Vector& theta) {
     if (best_.reason.empty()) best_.reason = search->reason();
     return true;
   }
+  if (trustsPoints) search->trustPoints();
   const FitStatus status = search->minimize();
   count(*search);
   keepIfBetter(std::move(search), status);
@@ -158,6 +164,7 @@ bool ManyStarts::tryEachShape() {
 
 BestSearch ManyStarts::run() {
   bool goesOn = searchFrom(model_.givenTheta());
+  if (goesOn && knowsAnything()) goesOn = searchFrom(model_.givenTheta(), true);
   if (goesOn && !isGoodEnough()) goesOn = tryStiffnesses();
   if (goesOn && best_.search && !isGoodEnough()) goesOn = tryEachShape();
   if (!best_.search) return std::move(best_);

@@ -15,11 +15,12 @@ struct BestSearch {
   int starts = 0, iterations = 0, solves = 0;
 };
 
-/// From the given values first. If the points stay farther off than good enough: with other stiffnesses; then
-/// each shape on its own, stiffnesses held, with other rest curvatures and rolls, and all together again from
-/// the best of each, as long as that helps. A shape in a plane is such a minimum: a rest curvature out of it
-/// bends it to either side alike, so that a search beginning without one never leaves the plane. Last, what
-/// the points do not tell is put back.
+/// From the given values first, with what is known beforehand and as the points alone would have it: where
+/// the prior keeps a search far from the points, they seem to stray, which makes the prior stronger. If the
+/// points stay farther off than good enough: with other stiffnesses; then each shape on its own, stiffnesses
+/// held, with other rest curvatures and rolls, and all together again from the best of each, as long as that
+/// helps. A shape in a plane is such a minimum: a rest curvature out of it bends it to either side alike, so
+/// that a search beginning without one never leaves the plane. Last, what the points do not tell is put back.
 BestSearch searchFromManyStarts(const FitProblem& problem, const FitModel& model, const FitOptions& options);
 
 /// One shape of several as a problem of its own, beginning where it stands among the others.

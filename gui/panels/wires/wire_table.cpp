@@ -283,6 +283,8 @@ void WireTable::addWire() {
 
 void WireTable::removeSelected() {
   std::vector<Wire> wires = workspace_.document().wires();
+  // An undo is shown a moment later: rows may still be there whose wires are gone.
+  if (static_cast<std::size_t>(rowCount()) != wires.size()) return refill();
   std::vector<int> rows = selectedRows();
   if (rows.empty()) return;
   for (auto row = rows.rbegin(); row != rows.rend(); ++row) wires.erase(wires.begin() + *row);

@@ -80,7 +80,7 @@ TEST(PhotographFit, PointsInSpaceTellNothingOfACamera) {
 }
 
 /// Errors as large, and as many, but each on its own in one photograph and running on in the other: a start
-/// said to be known within a degree is believed more against the second.
+/// said to be known within two degrees, but turned by six, is believed more against the second.
 TEST(PhotographFit, AnErrorThatRunsOnAlongTheCableCountsOnceAgainstWhatIsKnown) {
   const FitProblem exact = photograph(sagging());
   FitOptions options;
@@ -88,27 +88,31 @@ TEST(PhotographFit, AnErrorThatRunsOnAlongTheCableCountsOnceAgainstWhatIsKnown) 
   options.parameters = {FitParameter::Length, FitParameter::Bending, FitParameter::StartTilt1,
                         FitParameter::StartTilt2};
   for (const FitParameter tilt : {FitParameter::StartTilt1, FitParameter::StartTilt2})
-    options.knownWithin[indexOf(tilt)] = 0.02;
-  const auto tiltFound = [&](bool runsOn) {
+    options.knownWithin[indexOf(tilt)] = 0.04;
+  const auto tiltFound = [&](bool runsOn, unsigned seed) {
     FitProblem problem = exact;
-    std::mt19937 generator(5);
+    std::mt19937 generator(seed);
     std::normal_distribution<double> normal(0, 1);
     std::vector<Eigen::Vector3d>& points = problem.shapes[0].measured.points;
-    const double keep = runsOn ? 0.9 : 0, fresh = 0.006 * std::sqrt(1 - keep * keep);
-    Eigen::Vector3d error = 0.006 * Eigen::Vector3d(normal(generator), 0, normal(generator));
+    const double keep = runsOn ? 0.9 : 0, fresh = 0.004 * std::sqrt(1 - keep * keep);
+    Eigen::Vector3d error = 0.004 * Eigen::Vector3d(normal(generator), 0, normal(generator));
     for (Eigen::Vector3d& point : points) {
       point += error;
       error = keep * error + fresh * Eigen::Vector3d(normal(generator), 0, normal(generator));
     }
     problem.shapes[0].start.orientation =
-        Eigen::AngleAxisd(0.2, kSight) * problem.shapes[0].start.orientation;
+        Eigen::AngleAxisd(0.1, kSight) * problem.shapes[0].start.orientation;
     const FitReport report = fitParameters(problem, options);
     EXPECT_NE(report.status, FitStatus::InvalidInput) << report.reason;
     return std::hypot(report.of(FitParameter::StartTilt1).value, report.of(FitParameter::StartTilt2).value);
   };
-  const double alone = tiltFound(false), runningOn = tiltFound(true);
-  EXPECT_GT(alone, 0.05);
-  EXPECT_LT(runningOn, 0.6 * alone);
+  double alone = 0, runningOn = 0;
+  for (const unsigned seed : {1, 2, 3}) {
+    alone += tiltFound(false, seed) / 3;
+    runningOn += tiltFound(true, seed) / 3;
+  }
+  EXPECT_GT(alone, 0.07);
+  EXPECT_LT(runningOn, 0.7 * alone);
 }
 
 }  // namespace liana

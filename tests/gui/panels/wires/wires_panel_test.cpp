@@ -125,6 +125,20 @@ TEST_F(WiresPanelTest, RulesAndCoveringsOfABundle) {
   EXPECT_TRUE(document().findCable(id)->coverings.empty());
 }
 
+/// The table follows the document a moment later; a second wire that an undo took away crashed here.
+TEST_F(WiresPanelTest, RemovingWhatAnUndoTookAwayDoesNothing) {
+  press("addWire");
+  press("addWire");
+  window_->workspace().undo();
+  ASSERT_EQ(table().rowCount(), 2) << "it is still shown";
+  press("removeWire");
+  EXPECT_EQ(document().wires().size(), 1u);
+  window_->workspace().undo();
+  press("removeWire");
+  EXPECT_TRUE(document().wires().empty());
+  EXPECT_EQ(table().rowCount(), 0);
+}
+
 TEST_F(WiresPanelTest, ButtonsAddAndRemoveWires) {
   window_->workspace().select(cable(0).id);
   press("addWire");
