@@ -53,7 +53,10 @@ void FitSearch::weighPrior(double scatter) {
 /// false where that changes nothing.
 bool FitSearch::weighPriorAnew() {
   const double before = scatter_;
-  weighPrior(statistics().spread());
+  const FitStatistics stray = statistics();
+  const bool isAccurate = stray.scatter() < options_.accuracy * model_.meanLength();
+  repetition_ = isAccurate ? 1 : stray.repetition();
+  weighPrior(stray.scatter() * std::sqrt(repetition_));
   return std::abs(scatter_ - before) > kSameScatter * before;
 }
 
@@ -111,7 +114,8 @@ double FitSearch::surprise() const {
 }
 
 double FitSearch::gainOver(const FitSearch& other) const {
-  return measuredNumbers_ * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
+  const double said = measuredNumbers_ / std::min(repetition_, other.repetition_);
+  return said * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
 }
 
 bool FitSearch::isBetterThan(const FitSearch& other) const {

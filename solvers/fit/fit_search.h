@@ -81,6 +81,7 @@ private:
   Eigen::MatrixXd jacobian_;  // of the deviations, one column for each free θ
   double measuredNumbers_ = 0;
   double scatter_ = 0;     // of the points, as the prior is weighed by it: s·√c [m]
+  double repetition_ = 1;  // c, by FitStatistics; 1 where they stray less than they are accurate
   Eigen::VectorXd prior_;  // what θ away from its given value costs [m]
   double damping_ = 0;
   double lastStep_ = 0;
