@@ -114,7 +114,8 @@ double FitSearch::surprise() const {
 }
 
 double FitSearch::gainOver(const FitSearch& other) const {
-  const double said = measuredNumbers_ / std::min(repetition_, other.repetition_);
+  const auto [least, most] = std::minmax(repetition_, other.repetition_);
+  const double said = measuredNumbers_ / (least > 1 ? most : 1);
   return said * std::log(other.misfit() / misfit()) + other.surprise() - surprise();
 }
 
