@@ -38,9 +38,9 @@ public:
   const FitPoint& at() const { return at_; }
   double cost() const { return cost(at_.theta, at_.deviations); }
   /// How much better this place explains the points than the other's, what is known beforehand counted:
-  /// the fall of n·ln Σ|e|² + Σ((θ − θ₀)/σ)², n the measured numbers. A search ends where the prior is
-  /// weighed by c·Σ|e|²/n, c how often each error was seen (FitStatistics): errors that run on along the
-  /// cable leave less to be said against what is known than as many errors on their own.
+  /// the fall of n/c·ln Σ|e|² + Σ((θ − θ₀)/σ)², n the measured numbers, c how often each error was seen
+  /// (FitStatistics): of the two places the larger, but 1 if the errors of either do not run on along the
+  /// cable, or are within the points' accuracy. A search ends where the prior is weighed by c·Σ|e|²/n.
   double gainOver(const FitSearch& other) const;
   bool isBetterThan(const FitSearch& other) const;
   double rmsDistance() const;  // of all points, weighted [m]
