@@ -10,7 +10,7 @@ constexpr double kFarthest = 1e7;
 
 }  // namespace
 
-JointPage::JointPage(RigEditor& editor) : RigForm(editor) {
+RigJointPage::RigJointPage(RigEditor& editor) : RigForm(editor) {
   setTitle(tr("Joint"), "joint");
   addName();
   addChoice(

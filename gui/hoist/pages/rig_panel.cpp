@@ -205,7 +205,7 @@ RigPages::RigPages(RigEditor& editor, RigPreview& preview, QWidget* parent)
     pages_[list] = page;
   };
   add(RigList::Bodies, new BodyPage(editor, preview));
-  add(RigList::Joints, new JointPage(editor));
+  add(RigList::Joints, new RigJointPage(editor));
   add(RigList::Fittings, new FittingPage(editor));
   add(RigList::Winches, new WinchPage(editor));
   add(RigList::Ropes, new RopePage(editor));

@@ -19,9 +19,9 @@ private:
   RigPreview& preview_;
 };
 
-class JointPage : public RigForm {
+class RigJointPage : public RigForm {
 public:
-  explicit JointPage(RigEditor& editor);
+  explicit RigJointPage(RigEditor& editor);
 
 private:
   bool isAbout(const Rigging& rigging) const override { return rigging.findJoint(thing()) != nullptr; }
