@@ -216,14 +216,14 @@ void LiveShapes::ask(CableId id, bool isEcho) {
   // comes of it. They are known by what is pending and was not asked yet.
   const auto submitUnsent = [this] {
     std::shared_ptr<const std::vector<Cable>> all;
-    for (const Cable& cable : document_->cables()) {
-      const auto found = entries_.find(cable.id);
+    for (const Cable& each : document_->cables()) {
+      const auto found = entries_.find(each.id);
       if (found == entries_.end() || !found->second.isPending ||
           found->second.asked == found->second.question)
         continue;
       if (!all) all = std::make_shared<const std::vector<Cable>>(document_->cables());
       found->second.asked = found->second.question;
-      RouteRequest request = requestFor(cable, *document_, all);
+      RouteRequest request = requestFor(each, *document_, all);
       request.question = found->second.question;
       request.urgency = edit_;
       worker_->submit(std::move(request));
