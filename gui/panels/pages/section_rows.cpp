@@ -5,6 +5,7 @@
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/panels/pages/property_form.h"
@@ -18,7 +19,8 @@ enum Shapes { Round, Strip, Ribbon };
 FlatSection flatOf(const CableSpec& spec) {
   constexpr double kSlender = 6;
   FlatSection flat;
-  const double area = EIGEN_PI / 4 * (std::pow(spec.outerDiameter, 2) - std::pow(spec.innerDiameter, 2));
+  const double area =
+      std::numbers::pi / 4 * (std::pow(spec.outerDiameter, 2) - std::pow(spec.innerDiameter, 2));
   flat.thickness = std::max(0.01, std::round(10 * std::sqrt(area / kSlender)) / 10);
   flat.width = kSlender * flat.thickness;
   return flat;
@@ -26,7 +28,7 @@ FlatSection flatOf(const CableSpec& spec) {
 
 /// A round section as wide as the strip has area.
 double diameterOf(const FlatSection& flat) {
-  return std::max(0.01, std::round(10 * std::sqrt(4 / EIGEN_PI * flat.width * flat.thickness)) / 10);
+  return std::max(0.01, std::round(10 * std::sqrt(4 / std::numbers::pi * flat.width * flat.thickness)) / 10);
 }
 
 }  // namespace
