@@ -43,7 +43,7 @@ inline Choice choose(const double* a, int n, int stride, int k) {
   int r = k;
   for (int i = k + 1; i < n; ++i)
     if (size(a[i + k * stride]) > largest) largest = size(a[i + k * stride]), r = i;
-  if (own >= kGrowth * largest) return {k, false};
+  if (r == k || own >= kGrowth * largest) return {k, false};  // alone, also where it is no number
   double there = 0;
   for (int c = k; c < r; ++c) there = size(a[r + c * stride]) > there ? size(a[r + c * stride]) : there;
   for (int i = r + 1; i < n; ++i) there = size(a[i + r * stride]) > there ? size(a[i + r * stride]) : there;
