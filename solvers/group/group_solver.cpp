@@ -13,6 +13,8 @@ using namespace group_newton;
 
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
 constexpr int kMostEscapes = 20;
+constexpr double kCrawl = 0.7;   // of the residual that a step leaves, and more
+constexpr int kMostCrawled = 6;  // such steps in a row
 
 }  // namespace
 
@@ -77,9 +79,20 @@ void GroupSolver::begin(RodGroupState& state) {
   frictionRounds_ = 0;
   frictionIsOpen_ = evaluated_ = hasMatrix_ = false;
   hasCompromise_ = hasLastStep_ = false;
-  quickSteps_ = releases_ = blocked_ = 0;
+  quickSteps_ = releases_ = blocked_ = crawled_ = 0;
   system_.evaluateValues(state);
   system_.updateActive(state, penalty_);
+}
+
+/// Near a balance a shift that was right on the way may be far above what a mode costs that is all but
+/// indifferent: steps then creep along it. After a few of them the least shift is tried again.
+bool GroupSolver::crawls() {
+  const bool slow = shift_ > 0 && missing_ < kRoughBalance && missing_ > kCrawl * crawlingFrom_;
+  crawlingFrom_ = missing_;
+  crawled_ = slow ? crawled_ + 1 : 0;
+  if (crawled_ < kMostCrawled) return false;
+  crawled_ = 0;
+  return true;
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
@@ -120,6 +133,7 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       finish(state);
       return;
     }
+    if (crawls()) likelyShift_ = 0;
     lastMultipliers_ = state.multipliers;
     if (repeatStep(state) || takeStep(state) == Step::Taken) {
       failures = 0;

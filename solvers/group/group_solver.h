@@ -60,6 +60,7 @@ private:
   bool factor(double shift);
   bool isStable(const RodGroupState& state);
   void standMatrix(const RodGroupState& state);
+  bool crawls();
   double repeatsLeft() const;
   bool repeatStep(RodGroupState& state);
   void findDirection();
@@ -118,7 +119,9 @@ private:
   double lastFall_ = 1;         // of the residual in the last step
   double forceTolerance_ = 0, constraintTolerance_ = 0;
   double residual_ = 0, violation_ = 0, allowedResidual_ = 0;  // of the state that was looked at last
-  double missing_ = 0;  // residual and violation over what is allowed, the larger
+  double missing_ = 0;       // residual and violation over what is allowed, the larger
+  double crawlingFrom_ = 0;  // missing_ a step before
+  int crawled_ = 0;          // steps in a row that crawled
   int quickSteps_ = 0;
   int blocked_ = 0;  // steps in a row that something in the way has all but stopped
   int frictionRounds_ = 0, releases_ = 0, revision_ = 0;
