@@ -217,30 +217,23 @@ void Router::Settling::layInHarnesses(const std::vector<Members>& units, std::ve
   }
 }
 
-/// Those that found no place among the others are in their way. False: there is no such shape, and all stay
-/// as they are.
+/// False: there is no such shape, or one of them found no place among the others yet; all stay as they are.
 bool Router::Settling::solveAsOne(const Members& group) {
-  Members together;
-  std::vector<CableTube> inTheWay;
-  for (const std::size_t i : group)
-    if (routed_[i].hasShape() && routed_[i].report.converged())
-      together.push_back(i);
-    else if (routed_[i].hasShape())
-      inTheWay.push_back(tubeOf(i, routed_[i]));
-  if (together.size() < 2) return false;
+  if (!std::all_of(group.begin(), group.end(), [&](std::size_t i) { return routed_[i].report.converged(); }))
+    return false;
   GroupBegin begin;
   int segments = 0, steps = 0;
-  for (const std::size_t i : together) {
+  for (const std::size_t i : group) {
     begin.shapes.push_back(routed_[i]);
     segments += cables_[i].segments;
   }
   const int most = std::max(kFewestSteps, kMostWork / std::max(segments, 1));
-  std::vector<RoutedCable> shapes = router_.harnessRouter_.route(
-      cablesOf(together), nodes_, settings_, amongCables(router_.around_, inTheWay), begin,
-      [&](int) { return ++steps <= most && goesOn(group.front()); });
+  std::vector<RoutedCable> shapes =
+      router_.harnessRouter_.route(cablesOf(group), nodes_, settings_, router_.around_, begin,
+                                   [&](int) { return ++steps <= most && goesOn(group.front()); });
   const SolveStatus status = shapes.front().report.status;
   if (cancelled_ || (status != SolveStatus::Converged && status != SolveStatus::HeldBack)) return false;
-  for (std::size_t k = 0; k < together.size(); ++k) routed_[together[k]] = std::move(shapes[k]);
+  for (std::size_t k = 0; k < group.size(); ++k) routed_[group[k]] = std::move(shapes[k]);
   return true;
 }
 

@@ -130,7 +130,7 @@ TEST(HarnessReport, MovesTellTheirWorstMomentsUnlessTheyAreOfAnotherStateOfThePr
   EXPECT_TRUE(has(moveSections(report), "not solved"));
   report.moves[0].recording = std::make_shared<MoveRecording>(recordingOf(content));
   const std::string html = moveSections(report);
-  EXPECT_TRUE(has(html, "17.5 mm")) << html.substr(0, 2000);
+  EXPECT_TRUE(has(html, "17.50 mm")) << html.substr(0, 2000);
   EXPECT_TRUE(has(html, "1.50 s"));
   EXPECT_TRUE(has(html, "<svg")) << "the worst cable is plotted over the move";
   report.moves[0].isOutdated = true;
