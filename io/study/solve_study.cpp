@@ -64,8 +64,11 @@ Result<StudySummary> runWholeStudy(const DocumentContent& content, const StudyPl
   const Result<StudyRuns> runs = StudyRuns::read(file);
   if (!runs.ok()) return runs.error();
   if (!runs->missing().empty()) return Error::cancelled();
+  // Rows are read from where they stand in the journal: it is put in order last.
+  Result<StudySummary> summary = writeStudyResults(*runs, folder);
+  if (!summary.ok()) return summary;
   if (auto ordered = runs->write(file); !ordered.ok()) return ordered.error();
-  return writeStudyResults(*runs, folder);
+  return summary;
 }
 
 }  // namespace liana
