@@ -100,7 +100,9 @@ TEST(FlatCables, ARollOfAQuarterTurnAtOneEndTwistsItAndHalfATurnDoesNot) {
 TEST(FlatCables, KeyedPlugsTwistItHalfATurn) {
   Cable cable = between(300, 301, 180);
   cable.start.isKeyed = cable.end.isKeyed = true;
-  EXPECT_NEAR(std::abs(twistOf(routed(cable, weightless()))), 180, 0.5);
+  const Centerline line = routed(cable, weightless());
+  const double writhe = 360 * writheOf(line.points, line.tangents.front(), line.tangents.back());
+  EXPECT_NEAR(std::abs(twistOf(line) + writhe), 180, 0.01) << "the slack takes some of it as writhe";
 }
 
 TEST(FlatCables, AClipHoldsTheRollItIsGiven) {
