@@ -124,6 +124,17 @@ std::vector<Vector2d> cornersOf(const FlatOutline& outline) {
   return corners;
 }
 
+/// Four triangles about the middle of a piece of a wide side. Where the strip is twisted, two along a
+/// diagonal would cut both sides inward and make it thinner.
+void addWideFacets(const std::array<int, 4>& corners, std::vector<Vector3d>& points,
+                   std::vector<std::array<int, 3>>& triangles) {
+  const int middle = static_cast<int>(points.size());
+  Vector3d sum = Vector3d::Zero();
+  for (const int corner : corners) sum += points[corner];
+  points.push_back(sum / 4);
+  for (int i = 0; i < 4; ++i) triangles.push_back({corners[i], corners[(i + 1) % 4], middle});
+}
+
 }  // namespace
 
 double FlatOutline::area() const {
@@ -147,7 +158,10 @@ Result<Shape> makeFacetedStrip(const HermiteCurve& curve, const std::vector<Eige
     const int next = (k + 1) % sides;
     for (int ring = 0; ring + 1 < rings; ++ring) {
       const int a = ring * sides + k, b = ring * sides + next;
-      triangles.insert(triangles.end(), {{a, b, b + sides}, {a, b + sides, a + sides}});
+      if ((k + 1) % (sides / 2) == 0)
+        addWideFacets({a, b, b + sides, a + sides}, points, triangles);
+      else
+        triangles.insert(triangles.end(), {{a, b, b + sides}, {a, b + sides, a + sides}});
     }
     triangles.push_back({first, next, k});
     triangles.push_back({last, lastRing + k, lastRing + next});

@@ -94,7 +94,7 @@ struct Attempt {
   void beginFrom(const WarmStart& start) {
     beginWithLengths(cable.routing, aims.stretched, start.segmentLengths, problem);
     state = adaptState(start.state, start.segmentLengths, problem);
-    releaseTwist(cable, state, problem);
+    releaseTwist(cable, state, problem, FlatSide::Kept);
   }
 
   /// On a way around what the first shape runs through: the cable is laid along it with little more than its
@@ -135,7 +135,7 @@ struct Attempt {
       if (!report.converged()) break;
       const RodEnd solvedEnd = problem.end;
       const std::vector<RodHandle> solvedHandles = problem.handles;
-      const double roll = releaseTwist(cable, state, problem);
+      const double roll = releaseTwist(cable, state, problem, FlatSide::Kept);
       if (roll >= kSmallRoll && pass + 1 < kTwistPasses) {
         if (problem.hasContact() && !rollInParts(solvedEnd, solvedHandles, roll)) break;
         continue;

@@ -39,22 +39,34 @@ std::vector<Eigen::Quaterniond> twistFreeFrames(const RodProblem& problem, const
   return frames;
 }
 
-/// The frame, or the one half a turn further, whichever is nearer to `wanted`; notes what it was rolled by.
-Eigen::Quaterniond nearerSide(const Eigen::Quaterniond& frame, const Eigen::Quaterniond& wanted,
-                              double& largest) {
-  if (std::abs(rollBetween(wanted, frame)) <= std::numbers::pi / 2 + 1e-9) return frame;
+/// Twisted by more than this, a flat cable that was solved for one side is turned to the other. A shape has
+/// writhe, too: about a quarter turn each side would give way to the other again and again.
+constexpr double kMuchTwist = 2 * std::numbers::pi / 3;
+
+/// The frame, or the one half a turn further: whichever is nearer to `wanted`, or the side that `held` is on
+/// unless it is far from there. Notes what it was rolled by.
+Eigen::Quaterniond sideOf(const Eigen::Quaterniond& frame, const Eigen::Quaterniond& wanted,
+                          const Eigen::Quaterniond& held, FlatSide side, double& largest) {
+  constexpr double kQuarter = std::numbers::pi / 2 + 1e-9;
+  const bool isKept = side == FlatSide::Kept;
+  const bool isTurned = isKept && std::abs(rollBetween(held, frame)) > kQuarter;
+  const double twist = rollBetween(wanted, isTurned ? rolled(frame, std::numbers::pi) : frame);
+  const bool isLeft = std::abs(twist) > (isKept ? kMuchTwist : kQuarter);
+  if (isTurned == isLeft) return frame;
   largest = std::numbers::pi;
   return rolled(frame, std::numbers::pi);
 }
 
 /// The same for a flat cable, which nothing holds with an edge upward that was clamped flat.
-double releaseFlat(const Cable& cable, const RodState& state, RodProblem& problem) {
+double releaseFlat(const Cable& cable, const RodState& state, RodProblem& problem, FlatSide side) {
   const std::vector<Eigen::Quaterniond> frames = twistFreeFrames(problem, state);
   const Eigen::Quaterniond arrived = transport(frames.back(), tangentOf(problem.end.orientation));
   double largest = 0, twist = 2 * std::numbers::pi * problem.turns;
   if (problem.end.fixesOrientation()) {
+    const Eigen::Quaterniond held =
+        transport(state.orientation(state.segmentCount() - 1), tangentOf(problem.end.orientation));
     if (!(cable.start.isKeyed && cable.end.isKeyed))
-      problem.end.orientation = nearerSide(problem.end.orientation, arrived, largest);
+      problem.end.orientation = sideOf(problem.end.orientation, arrived, held, side, largest);
     twist += rollBetween(arrived, problem.end.orientation);
   }
   for (RodHandle& handle : problem.handles) {
@@ -63,16 +75,17 @@ double releaseFlat(const Cable& cable, const RodState& state, RodProblem& proble
     const int segment = std::clamp(handle.index - 1, 0, state.segmentCount() - 1);
     const Eigen::Quaterniond free =
         rolled(transport(frames[segment], tangentOf(handle.orientation)), share * twist);
-    handle.orientation = nearerSide(handle.orientation, free, largest);
+    const Eigen::Quaterniond held = transport(state.orientation(segment), tangentOf(handle.orientation));
+    handle.orientation = sideOf(handle.orientation, free, held, side, largest);
   }
   return largest;
 }
 
 }  // namespace
 
-double releaseTwist(const Cable& cable, const RodState& state, RodProblem& problem) {
+double releaseTwist(const Cable& cable, const RodState& state, RodProblem& problem, FlatSide side) {
   if (!problem.start.fixesOrientation() || state.segmentCount() == 0) return 0;
-  if (cable.spec.flat) return releaseFlat(cable, state, problem);
+  if (cable.spec.flat) return releaseFlat(cable, state, problem, side);
   const std::vector<Eigen::Quaterniond> frames = twistFreeFrames(problem, state);
   const Eigen::Quaterniond arrived = transport(frames.back(), tangentOf(problem.end.orientation));
   double largest = 0, twist = 2 * std::numbers::pi * problem.turns;

@@ -35,7 +35,8 @@ struct CableActor::Vtk {
   vtkNew<vtkPolyDataMapper> ghostMapper;
   vtkNew<vtkActor> tube;
   vtkNew<vtkActor> ghost;
-  // The axis as a line of some pixels: what is seen of cables thinner than that.
+  // The axis, or both edges of a flat one, as a line of some pixels: what is seen of cables thinner than
+  // that.
   vtkNew<vtkPoints> axisPoints;
   vtkNew<vtkCellArray> axisLines;
   vtkNew<vtkPolyData> axis;
@@ -76,15 +77,24 @@ void buildQuads(vtkCellArray* quads, int rings, int columns, int dash) {
   quads->Modified();
 }
 
-/// Places along the axis joined by lines, dashed like the tube.
-void buildLines(vtkCellArray* lines, int places, int dash) {
+/// Each row of places joined by a line, dashed like the tube.
+void buildLines(vtkCellArray* lines, int rows, int places, int dash) {
   lines->Reset();
-  for (int i = 0; i + 1 < places; ++i) {
-    if (dash > 0 && i / dash % 2 == 1) continue;
-    const vtkIdType ids[2] = {i, i + 1};
-    lines->InsertNextCell(2, ids);
-  }
+  for (int row = 0; row < rows; ++row)
+    for (int i = 0; i + 1 < places; ++i) {
+      if (dash > 0 && i / dash % 2 == 1) continue;
+      const vtkIdType ids[2] = {row * places + i, row * places + i + 1};
+      lines->InsertNextCell(2, ids);
+    }
   lines->Modified();
+}
+
+/// Where lines stand in for the skin, along the director: on the axis; of a flat cable along both edges, for
+/// a line in its middle would show on its wide side.
+std::vector<double> lineOffsets(const TubeStyle& style) {
+  if (!style.isFlat()) return {0};
+  const double edge = style.radius - style.halfThickness;
+  return {edge, -edge};
 }
 
 /// Short thick tubes, of which a harness has many, need few rings.
@@ -215,16 +225,22 @@ void CableActor::refresh() {
 
 void CableActor::Vtk::refreshAxis(const std::vector<TubeStation>& stations, const TubeStyle& style,
                                   bool isAnother, int dash) {
-  const auto count = static_cast<vtkIdType>(stations.size());
+  const std::vector<double> offsets = lineOffsets(style);
+  const std::size_t places = stations.size(), rows = offsets.size();
+  const auto count = static_cast<vtkIdType>(rows * places);
   isAnother = isAnother || axisPoints->GetNumberOfPoints() != count;
   axisPoints->SetNumberOfPoints(count);
   axisColors->SetNumberOfTuples(count);
-  for (vtkIdType i = 0; i < count; ++i) {
-    const TubeStation& station = stations[static_cast<std::size_t>(i)];
-    axisPoints->SetPoint(i, station.position.data());
-    axisColors->SetTypedTuple(i, (style.colorsFromStations ? station.color : style.color).data());
-  }
-  if (isAnother) buildLines(axisLines, static_cast<int>(count), dash);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t i = 0; i < places; ++i) {
+      const TubeStation& station = stations[i];
+      const Eigen::Vector3d place = station.position + offsets[row] * station.director;
+      const Rgb& body = style.colorsFromStations ? station.color : style.color;
+      const auto at = static_cast<vtkIdType>(row * places + i);
+      axisPoints->SetPoint(at, place.data());
+      axisColors->SetTypedTuple(at, (offsets[row] > 0 ? style.stripe : body).data());
+    }
+  if (isAnother) buildLines(axisLines, static_cast<int>(rows), static_cast<int>(places), dash);
   axisPoints->Modified();
   axisColors->Modified();
   axis->Modified();

@@ -96,31 +96,33 @@ void validateLying(ValidationTable& table) {
             rod.valueIfConverged(rod.report.contact.deepest), 1, 0.01);
 }
 
-/// On edge between two clamps, on a floor without friction: what tips it is its weight q at e above the round
-/// edge, what holds it the torsion, ½∫GJ·θ'² − q·e·(1 − cos θ). It tips over beyond L = π·√(GJ/(q·e)).
+/// On edge between a clamp and one that slides along it, on a floor without friction: what tips it is its
+/// weight q at e above the round edge, what holds it the torsion, ½∫GJ·θ'² − q·e·(1 − cos θ). It tips over
+/// beyond L = π·√(GJ/(q·e)), and lies flat where it is much longer. Between fixed clamps as far apart as it
+/// is long its axis could not come down, and without stretching it could not tip at all.
 void validateTipping(ValidationTable& table) {
   const SectionStiffness section = rectangularSection(kRubber, kWidth, kThickness);
   const double q = section.massPerLength * 9.81, e = (kWidth - kThickness) / 2;
   const double critical = M_PI * std::sqrt(section.torsion / (q * e));
+  const Floor floor(0);
   const auto standing = [&](double length) {
     RodProblem problem = stripAlongX(length, 60, true);
     problem.start.position.z() = problem.end.position.z() = kWidth / 2;
-    return problem;
-  };
-  const Floor floor(0);
-  const auto rollAt = [&](double length, double* height) {
-    RodProblem problem = standing(length);
+    problem.end.kind = EndKind::Sliding;
+    problem.end.slideAxis = Eigen::Vector3d::UnitX();
     problem.obstacles = &floor;
-    const SolvedRod rod = solveRod(problem, straightState(problem));
-    if (height) *height = rod.valueIfConverged(rod.state.position(30).z());
-    return rod.valueIfConverged(largestRoll(rod.state));
+    return solveRod(problem, straightState(problem));
   };
-  double height = 0;
-  const double stands = rollAt(0.9 * critical, &height), tips = rollAt(1.1 * critical, nullptr);
-  table.add("strip on edge, 0.9 of the critical length", "height of its axis [m]", kWidth / 2, height,
-            kWidth / 2, 1e-3);
-  table.add("strip on edge, 0.9 of the critical length", "roll [rad]", 0, stands, 1, 1e-3);
-  table.addAtLeast("strip on edge, 1.1 of the critical length", "roll [rad]", 0.05, tips, 0);
+  const auto rollOf = [](const SolvedRod& rod) { return rod.valueIfConverged(largestRoll(rod.state)); };
+  const auto heightOf = [](const SolvedRod& rod) { return rod.valueIfConverged(rod.state.position(30).z()); };
+  const SolvedRod stands = standing(0.97 * critical), lies = standing(1.5 * critical);
+  table.add("strip on edge, 0.97 of the critical length", "height of its axis [m]", kWidth / 2,
+            heightOf(stands), kWidth / 2, 1e-3);
+  table.add("strip on edge, 0.97 of the critical length", "roll [rad]", 0, rollOf(stands), 1, 1e-3);
+  table.addAtLeast("strip on edge, 1.03 of the critical length", "roll [rad]", 0.1,
+                   rollOf(standing(1.03 * critical)), 0);
+  table.add("strip on edge, 1.5 of the critical length", "height of its axis [m]", kThickness / 2,
+            heightOf(lies), kThickness / 2, 0.01);
 }
 
 }  // namespace

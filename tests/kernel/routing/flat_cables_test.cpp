@@ -8,6 +8,7 @@
 #include "kernel/routing/route_cable.h"
 #include "kernel/routing/surroundings/cable_obstacles.h"
 #include "solvers/rod/link.h"
+#include "solvers/validation/quasistatic/simple_obstacles.h"
 #include "tests/support/flat_cables.h"
 
 namespace liana {
@@ -52,6 +53,11 @@ double twistOf(const Centerline& line) {
   for (std::size_t i = 0; i + 1 < line.frames.size(); ++i)
     turns += turnsBetween(line.frames[i], line.frames[i + 1]);
   return 360 * turns;
+}
+
+/// What the ends hold: of a cable with slack a part of it is writhe.
+double linkOf(const Centerline& line) {
+  return twistOf(line) + 360 * writheOf(line.points, line.tangents.front(), line.tangents.back());
 }
 
 }  // namespace
@@ -100,7 +106,23 @@ TEST(FlatCables, ARollOfAQuarterTurnAtOneEndTwistsItAndHalfATurnDoesNot) {
 TEST(FlatCables, KeyedPlugsTwistItHalfATurn) {
   Cable cable = between(300, 301, 180);
   cable.start.isKeyed = cable.end.isKeyed = true;
-  EXPECT_NEAR(std::abs(twistOf(routed(cable, weightless()))), 180, 0.5);
+  EXPECT_NEAR(std::abs(linkOf(routed(cable, weightless()))), 180, 0.01);
+}
+
+TEST(FlatCables, AQuarterTurnStaysOneWhereItHangsInABowAndLiesOnAFloor) {
+  const Cable cable = between(300, 320, 90);
+  for (const bool touches : {false, true}) {
+    CableRouter router;
+    Surroundings around;
+    if (touches) around.parts = std::make_shared<Floor>(-0.04);
+    router.setSurroundings(around);
+    RoutedCable routed = router.route(cable, DocumentSettings());
+    for (int again = 0; again < 2; ++again) {
+      ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
+      EXPECT_NEAR(std::abs(linkOf(routed.centerline)), 90, 0.1) << touches;
+      routed = router.route(cable, DocumentSettings(), routed.next);
+    }
+  }
 }
 
 TEST(FlatCables, AClipHoldsTheRollItIsGiven) {
