@@ -11,6 +11,7 @@ constexpr double kSpacing = 2e-3;   // of skin points, at least [m]
 constexpr int kMostSteps = 16;      // of an edge
 constexpr double kFarthest = 0.5;   // looked at for a clear pose [m]
 constexpr double kStride = 2.5e-4;  // on the way from pose to pose, at least [m]
+constexpr int kMostStrides = 20000;
 constexpr double kTouching = 1e-4;  // [m]: so near a part stops it
 constexpr double kSame = 1e-3;      // cosine's distance from one of two normals of one face
 constexpr int kBisections = 20;
@@ -93,7 +94,7 @@ Eigen::Isometry3d ConnectorHousing::advance(const Eigen::Isometry3d& from,
   if (!(way > 0)) return from;
   double done = 0;
   Eigen::Isometry3d last = from;
-  while (done < 1) {
+  for (int steps = 0; done < 1 && steps < kMostStrides; ++steps) {
     const double step = std::max(kStride, distanceAt(last)) / way;
     double next = std::min(1.0, done + step);
     Eigen::Isometry3d tried = between(from, to, next);
@@ -107,7 +108,7 @@ Eigen::Isometry3d ConnectorHousing::advance(const Eigen::Isometry3d& from,
     done = next;
     last = tried;
   }
-  return to;
+  return done < 1 ? last : to;
 }
 
 std::vector<HousingStop> ConnectorHousing::stopsAt(const Eigen::Isometry3d& pose,
