@@ -57,6 +57,9 @@ void tellWhoIsHeldBack(const Cable& cable, SolveReport& report) {
   report.reason.replace(0, counted.size(), "\"" + cable.handles[index].name + "\"");
 }
 
+/// How many times stiffer edgewise a flat cable is on the way to being so many thousand times stiffer.
+constexpr double kSlenderness[] = {500, 2000, 8000};
+
 constexpr const char* kNoWay =
     "a part or another cable is in the cable's way, and no way around it was found that is short enough; "
     "make the cable longer, or lead it round with a handle";
@@ -126,6 +129,30 @@ struct Attempt {
     return false;
   }
 
+  /// Very thin flat cables hardly bend edgewise, which lets a solve from afar creep: they are led to their
+  /// shape by way of thicker ones. False when it is none of these, or was lost on the way.
+  bool beginSofterEdgewise() {
+    beginFresh();
+    const std::vector<SectionStiffness> wanted = problem.rod.sections;
+    bool isNeeded = false;
+    report.status = SolveStatus::Converged;
+    for (const double ratio : kSlenderness) {
+      bool isSofter = false;
+      for (std::size_t j = 0; j < wanted.size(); ++j) {
+        const double most = ratio * wanted[j].bending1;
+        isSofter = isSofter || wanted[j].bending2 > most;
+        problem.rod.sections[j].bending2 = std::min(wanted[j].bending2, most);
+      }
+      if (!isSofter) break;
+      isNeeded = true;
+      report = solver.solve(problem, state, options);
+      if (!report.converged()) break;
+    }
+    problem.rod.sections = wanted;
+    if (!isNeeded) report = SolveReport();
+    return report.converged();
+  }
+
   void solve() {
     for (int pass = 0; pass < kTwistPasses; ++pass) {
       // Among obstacles a search costs much; what rolling the ends changes about the length is little.
@@ -189,6 +216,15 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
   Attempt attempt{cable, aims, solver_, options, *problem, {}, {}, false};
   start.isEmpty() ? attempt.beginFresh() : attempt.beginFrom(start);
   attempt.solve();
+  if (start.isEmpty() && problem->isFlat() && !attempt.report.inEquilibrium()) {
+    Attempt softer{cable, aims, solver_, options, *problem, {}, {}, false};
+    if (softer.beginSofterEdgewise()) softer.solve();
+    if (softer.report.status == SolveStatus::Cancelled || isBetter(softer.report, attempt.report)) {
+      attempt.problem = std::move(softer.problem);
+      attempt.state = std::move(softer.state);
+      attempt.report = std::move(softer.report);
+    }
+  }
   if (start.isEmpty() && problem->obstacles && mayGoAround(attempt.report)) {
     for (const WayRoom room : {WayRoom::Wide, WayRoom::Medium, WayRoom::Narrow}) {
       Attempt around{cable, aims, solver_, options, *problem, {}, {}, false};

@@ -125,6 +125,15 @@ TEST(FlatCables, AQuarterTurnStaysOneWhereItHangsInABowAndLiesOnAFloor) {
   }
 }
 
+TEST(FlatCables, AFoilCableRolledBySixtyDegreesFindsItsShape) {
+  Cable cable = between(300, 320, 60);
+  cable.spec.youngsModulus = 4000;
+  FlatSection foil = *cable.spec.flat;
+  foil.thickness = 0.17;
+  cable.spec.setFlat(foil);
+  EXPECT_NEAR(std::abs(linkOf(routed(cable, DocumentSettings()))), 60, 0.1);
+}
+
 TEST(FlatCables, AClipHoldsTheRollItIsGiven) {
   Cable cable = between(300, 301, 0);
   RouteHandle clip = handleAt(0.5, {150, 0, 0});
