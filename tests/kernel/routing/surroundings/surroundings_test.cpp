@@ -61,7 +61,8 @@ TEST(Surroundings, AHandleThatAPartHoldsBackIsToldByItsName) {
   cable.handles[0].name = "Elbow clip";
   RoutedCable routed = router.route(cable, {});
   ASSERT_TRUE(routed.report.converged()) << routed.report.reason;
-  cable.handles[0].worldFromHandle.translation().z() = 15;  // within the box
+  // Down through the box: within it a clip would have its socket, below it the box is in the way.
+  cable.handles[0].worldFromHandle.translation().z() = -40;
   routed = router.route(cable, {}, routed.next);
   ASSERT_EQ(routed.report.status, SolveStatus::HeldBack) << routed.report.reason;
   EXPECT_TRUE(routed.report.reason.starts_with("\"Elbow clip\" is held back by")) << routed.report.reason;
