@@ -238,6 +238,20 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
       if (cancelled || attempt.report.inEquilibrium()) break;
     }
   }
+  // Where its edges leave it no shape, a flat cable touches with its axis alone, as it does in a harness:
+  // that its edges are in something is then for the checks to tell.
+  if (problem->isFlat() && problem->hasContact() && !attempt.report.inEquilibrium() &&
+      attempt.report.status != SolveStatus::Cancelled) {
+    problem->edgeOffset = 0;
+    Attempt narrow{cable, aims, solver_, options, *problem, {}, {}, false};
+    start.isEmpty() ? narrow.beginFresh() : narrow.beginFrom(start);
+    narrow.solve();
+    if (narrow.report.status == SolveStatus::Cancelled || isBetter(narrow.report, attempt.report)) {
+      attempt.problem = std::move(narrow.problem);
+      attempt.state = std::move(narrow.state);
+      attempt.report = std::move(narrow.report);
+    }
+  }
   routed.report = std::move(attempt.report);
   if (attempt.isBlocked && !routed.report.converged()) routed.report.reason = kNoWay;
   tellWhereTooShort(cable, routed.report);
