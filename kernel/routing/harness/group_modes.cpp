@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kMetre = 1e-3;          // metres in a millimetre
 constexpr double kSameLength = 2e-4;     // of a span: what a single cable's search leaves open too
+constexpr double kSamePull = 0.2;        // of a pull: a taut cable's is steep in its length
 constexpr int kMostRounds = 25;          // of lengths
 constexpr int kRemembered = 4;           // rounds that the next one is drawn from
 constexpr double kLargestChange = 0.25;  // of a span in one round
@@ -27,6 +28,16 @@ constexpr double kFirstPart = 0.5, kSmallestPart = 1.0 / 16;  // turns put in at
 bool isLoose(const CableEnd& end, const HarnessNodes& nodes) {
   const Branch* branch = end.branch ? nodes.find(*end.branch) : nullptr;
   return branch && !branch->isRigid;
+}
+
+/// At nodes of a harness a pull is not found by length: nodes that follow come closer and the cable stays
+/// slack, and in a short piece between nodes that stay, lengths that count as the same are a pull and a push
+/// apart.
+bool isDrawnAtNode(const Cable& cable, const HarnessNodes& nodes) {
+  const auto isAtNode = [&](const CableEnd& end) {
+    return end.branch || (end.connector && nodes.find(*end.connector));
+  };
+  return cable.routing.mode == RoutingMode::Stretch && (isAtNode(cable.start) || isAtNode(cable.end));
 }
 
 /// As the rod counts them: see buildRodProblem. None where an end cannot hold them.
@@ -78,6 +89,12 @@ Spans solvedSpans(const Cable& cable, const Centerline& line) {
   }
   spans.push_back(line.arcLengths.back() - from);
   return spans;
+}
+
+double meanTension(const Centerline& line) {
+  double sum = 0;
+  for (const double tension : line.tensions) sum += tension;
+  return line.tensions.empty() ? 0 : sum / static_cast<double>(line.tensions.size());
 }
 
 Cable withSpans(Cable cable, const double* spans) {
@@ -145,6 +162,16 @@ public:
   Modes(const GroupModesScene& scene, const GroupSolve& solve) : scene_(scene), solve_(solve) {}
 
   std::vector<RoutedCable> run(const GroupBegin& begin) {
+    for (const Cable& cable : scene_.cables)
+      if (isDrawnAtNode(cable, scene_.nodes)) {
+        SolveReport report;
+        report.status = SolveStatus::InvalidProblem;
+        report.reason =
+            "Cable \"" + cable.name +
+            "\": within a harness it cannot be drawn to a pull, its length must be given; choose a "
+            "fixed length.";
+        return failed(report);
+      }
     describe(begin);
     std::vector<RoutedCable> routed = findLengths(begin);
     return routed.front().report.inEquilibrium() ? windUp(std::move(routed)) : routed;
@@ -191,7 +218,7 @@ private:
       Eigen::VectorXd missing;
       if (const std::optional<SolveReport> trouble = missingLengths(routed, missing)) return failed(*trouble);
       const Eigen::Map<const Eigen::VectorXd> now(spans_.data(), static_cast<Eigen::Index>(spans_.size()));
-      if ((missing.cwiseAbs().array() <= kSameLength * now.array()).all()) return routed;
+      if (pullsAgree_ && (missing.cwiseAbs().array() <= kSameLength * now.array()).all()) return routed;
       const Eigen::VectorXd before = now;
       Eigen::VectorXd next = anderson.next(before, missing);
       std::vector<RoutedCable> last = std::move(routed);
@@ -215,6 +242,7 @@ private:
   std::optional<SolveReport> missingLengths(const std::vector<RoutedCable>& routed,
                                             Eigen::VectorXd& missing) {
     missing.setZero(static_cast<Eigen::Index>(spans_.size()));
+    pullsAgree_ = true;
     for (std::size_t i = 0; i < routed.size(); ++i) {
       const Cable& cable = scene_.cables[i];
       if (!cable.routing.findsLength()) continue;
@@ -230,6 +258,10 @@ private:
         SolveReport report = found.report;
         report.reason = "cable \"" + cable.name + "\" finds no length: " + report.reason;
         return report;
+      }
+      if (cable.routing.mode == RoutingMode::Stretch) {
+        const double off = meanTension(routed[i].centerline) - meanTension(found.centerline);
+        pullsAgree_ = pullsAgree_ && std::abs(off) <= kSamePull * cable.routing.pull;
       }
       const Spans wanted = solvedSpans(own, found.centerline);
       for (std::size_t k = 0; k < wanted.size(); ++k)
@@ -392,6 +424,7 @@ private:
   std::vector<std::size_t> first_;  // of each cable among them
   std::vector<GroupForesight::Ends> ends_;
   std::vector<char> isWound_;
+  bool pullsAgree_ = true;      // of stretched cables, in the group and on their own
   std::vector<double> wanted_;  // the link of those that are wound, as the plugs count it
 };
 

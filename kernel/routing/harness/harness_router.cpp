@@ -43,6 +43,7 @@ public:
   std::vector<RoutedCable> route() {
     if (const std::optional<SolveReport> short_ = tooShort()) return failed(*short_);
     foresee();
+    foreseeStops();
     std::vector<RoutedCable> routed = routeAmongStops();
     for (int round = 0; round < kMostStopRounds && findStops(routed); ++round) routed = routeAmongStops();
     return routed;
@@ -65,6 +66,24 @@ private:
     GroupReport report = solve(problem);
     if (isPulled && report.status != GroupStatus::Cancelled && !report.converged()) return holdBack(problem);
     return answer(problem, report, reportOf(report));
+  }
+
+  /// A housing that a part keeps from the very place it is pulled to is stopped on its way: the cable behind
+  /// it is not asked to follow it into the part.
+  void foreseeStops() {
+    if (!around_.parts) return;
+    const std::vector<Connector> connectors = nodesOf(harness_, nodes_).connectors;
+    clear_.resize(connectors.size());
+    for (std::size_t i = 0; i < connectors.size(); ++i) {
+      if (connectors[i].hold != ConnectorHold::Pulled || !(connectors[i].size.minCoeff() > 0)) continue;
+      const ConnectorHousing housing(connectors[i], *around_.parts);
+      Eigen::Isometry3d place = connectors[i].worldFromConnector;
+      place.translation() *= kMetre;
+      clear_[i] = housing.nearestClear(place);
+      if (!clear_[i] || housing.isClear(place)) continue;
+      clear_[i] = housing.advance(*clear_[i], place);
+      for (const HousingStop& stop : housing.stopsAt(*clear_[i], i)) stops_.push_back(stop);
+    }
   }
 
   /// Whether a housing has come into a part since its stops were last looked for: these are then new.
@@ -256,14 +275,19 @@ private:
     constexpr int kRounds = 60;
     constexpr double kSteady = 1e-3;  // of the pull
     constexpr double kNarrow = 1e-6;  // [m]
+    constexpr double kOffPart =
+        1e-4;  // [m]: at first, what a tie asks for and what a part allows can both be had
     const std::vector<Connector>& connectors = reaching.nodes.connectors;
     PulledConnectors pulled;
     std::vector<Tie> ties(connectors.size());
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      pulled.positions.push_back(hasStops(i) ? clear_[i]->translation() : withinReach(connectors[i]));
       const Eigen::Vector3d target = connectors[i].worldFromConnector.translation() * kMetre;
-      ties[i].length = ties[i].upper = std::max((target - pulled.positions[i]).norm(), kNarrow);
+      pulled.positions.push_back(withinReach(connectors[i]));
+      if (hasStops(i) && (clear_[i]->translation() - target).norm() > (pulled.positions[i] - target).norm())
+        pulled.positions[i] = clear_[i]->translation();
       ties[i].closest = nearestAllowed(i, target);
+      ties[i].length = ties[i].upper =
+          std::max((target - pulled.positions[i]).norm(), ties[i].closest + kOffPart);
     }
     HarnessProblem problem;
     GroupReport report;
@@ -283,8 +307,9 @@ private:
         if (connectors[i].hold != ConnectorHold::Pulled) continue;
         const ConstraintReport& tie = report.constraints[problem.connectorTies[i]];
         const double pull = tie.active ? std::abs(tie.multipliers[0]) : 0;
+        const double excess = pull / connectors[i].pull - 1;
         const bool isNear =
-            std::abs(pull / connectors[i].pull - 1) < kSteady || ties[i].length <= ties[i].closest + kNarrow;
+            std::abs(excess) < kSteady || (excess < 0 && ties[i].length <= ties[i].closest + kNarrow);
         isSteady = isSteady && (isNear || ties[i].upper - ties[i].lower < kNarrow);
         if (!isNear || !report.converged()) ties[i].take(pull, connectors[i].pull, report.converged());
       }
@@ -366,20 +391,25 @@ private:
     return (nearest - target).norm();
   }
 
-  /// The part that keeps a connector from coming nearer to its place; none does.
+  /// The part that keeps a connector from coming nearer to its place: it takes most of the hand's pull, or
+  /// the connector is as near as the part lets it. None does.
   std::optional<std::string> stopperOf(const HarnessProblem& problem, const GroupReport& group,
                                        std::size_t connector, double missing) const {
     const Eigen::Vector3d target =
         problem.nodes.connectors[connector].worldFromConnector.translation() * kMetre;
-    if (!hasStops(connector) || missing > nearestAllowed(connector, target) + kOnPart) return {};
+    if (!hasStops(connector)) return {};
     const HousingStop* found = nullptr;
-    double most = -1;
+    double most = -1, pressed = 0;
     for (std::size_t k = 0; k < stops_.size(); ++k) {
       const ConstraintReport& stop = group.constraints[static_cast<std::size_t>(problem.firstStop) + k];
-      if (stops_[k].connector != connector || std::abs(stop.multipliers[0]) <= most) continue;
+      if (stops_[k].connector != connector) continue;
+      pressed += std::abs(stop.multipliers[0]);
+      if (std::abs(stop.multipliers[0]) <= most) continue;
       most = std::abs(stop.multipliers[0]);
       found = &stops_[k];
     }
+    const bool isPressed = pressed > problem.nodes.connectors[connector].pull / 2;
+    if (!isPressed && missing > nearestAllowed(connector, target) + kOnPart) return {};
     return around_.partNear ? around_.partNear(found->point) : std::string();
   }
 
