@@ -29,7 +29,7 @@ struct GroupRod {
   /// Of a moulded rod instead of the one above and those of its changes: at equal steps from its start to its
   /// end, linear between them. Two at least, or none.
   std::vector<Eigen::Vector3d> mouldedCurvatures{};
-  double radius = 0;                                        // of its skin; 0: it touches nothing [m]
+  double radius = 0;  // of its skin; 0: it touches nothing [m]
   /// In the order of the rod; section and rest curvature above are those of its beginning. Every change is a
   /// station with a frame of its own, so each segment and joint has one section; sliders stay between them.
   std::vector<SectionChange> changes;
