@@ -110,9 +110,9 @@ TEST_F(JointsTest, ControlTurnsInStepsOfFiveDegrees) {
 TEST_F(JointsTest, EscapeTakesADragBackAndThenThePose) {
   makeJoint();
   window_->moves().byHand->trigger();
-  dragMouse(onSleeve(), onSleeve() + (turnedTo(30) - turnedTo(0)));
+  const QPoint grabbed = onSleeve(), from = grabbed + (turnedTo(30) - turnedTo(0));
+  dragMouse(grabbed, from);
   const double first = posedValue();
-  const QPoint from = onSleeve();
   QTest::mousePress(view(), Qt::LeftButton, {}, from);
   moveMouse(from, from + QPoint(0, -30));
   ASSERT_NE(posedValue(), first);

@@ -78,7 +78,7 @@ TEST_F(PhysicsSketchTest, WorstPlaceOfWhatCablesAreColouredByIsMarkedWithItsValu
       << qPrintable(marks().labels[0].text);
   window_->views().colorBy.at(4)->trigger();
   EXPECT_TRUE(marks().labels.at(0).text.endsWith(" N")) << qPrintable(marks().labels[0].text);
-  window_->views().colorBy.back()->trigger();
+  window_->views().colorBy.at(5)->trigger();  // the clearance
   ASSERT_TRUE(waitFor([&] { return marks().labels.size() == 2u; })) << "once the distances are measured";
   EXPECT_TRUE(marks().labels[1].text.endsWith(" mm")) << qPrintable(marks().labels[1].text);
   hide(window_->workspace(), {}, {cable(0).id});
@@ -92,7 +92,7 @@ TEST_F(PhysicsSketchTest, WorstPlaceOfWhatCablesAreColouredByIsMarkedWithItsValu
 
 TEST_F(PhysicsSketchTest, ColourByClearanceTellsTheDistanceToTheNearestPartOrCable) {
   openProject();
-  window_->views().colorBy.back()->trigger();
+  window_->views().colorBy.at(5)->trigger();  // the clearance
   auto* legend = window_->findChild<ColorLegend*>();
   ASSERT_TRUE(legend->isVisible());
   EXPECT_EQ(legend->title(), "Clearance [mm]");
