@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace liana {
+namespace {
+
+constexpr double kEdge = 1e-9;  // of a side: what goes through an edge hits one of its two triangles
+
+}  // namespace
 
 std::optional<TriangleHit> firstTriangleBetween(const TriangleMesh& mesh, const Eigen::Vector3d& from,
                                                 const Eigen::Vector3d& to) {
@@ -21,10 +26,10 @@ std::optional<TriangleHit> firstTriangleBetween(const TriangleMesh& mesh, const 
     if (volume == 0) continue;
     const Eigen::Vector3d start = from - a;
     const double u = start.dot(across) / volume;
-    if (u < 0 || u > 1) continue;
+    if (u < -kEdge || u > 1 + kEdge) continue;
     const Eigen::Vector3d turned = start.cross(ab);
     const double v = along.dot(turned) / volume;
-    if (v < 0 || u + v > 1) continue;
+    if (v < -kEdge || u + v > 1 + kEdge) continue;
     const double t = ac.dot(turned) / volume;
     if (t < 0 || t > nearest) continue;
     nearest = t;
