@@ -41,14 +41,6 @@ std::string findRodDefect(const Rod& rod) {
   return {};
 }
 
-bool spansGap(const RodProblem& problem, double from, double to) {
-  for (int gap : problem.gaps) {
-    const double s = problem.rod.arcLengthAtNode(gap), middle = s + problem.rod.segmentLengths[gap] / 2;
-    if (middle > from && middle < to) return true;
-  }
-  return false;
-}
-
 /// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
 /// together.
 bool isTooCoarse(const RodProblem& problem) {
@@ -61,7 +53,6 @@ bool isTooCoarse(const RodProblem& problem) {
       longest = std::max(longest, std::min(to, s + length) - std::max(from, s));
       s += length;
     }
-    if (spansGap(problem, from, to)) continue;
     const double nearest = 2 * longest - (to - from);
     if (nearest > (held[i].position - held[i - 1].position).norm() + 1e-9 * problem.rod.length()) return true;
   }
@@ -78,16 +69,10 @@ std::string findContactDefect(const RodProblem& problem) {
   if (!(problem.friction >= 0) || !(problem.cableFriction >= 0) || !std::isfinite(problem.friction) ||
       !std::isfinite(problem.cableFriction))
     return "a coefficient of friction must be zero or more";
-  for (int gap : problem.gaps)
-    if (gap < 0 || gap >= problem.rod.segmentCount()) return "a gap between cables lies beyond the last one";
   return {};
 }
 
 }  // namespace
-
-bool RodProblem::isGap(int segment) const {
-  return !gaps.empty() && std::binary_search(gaps.begin(), gaps.end(), segment);
-}
 
 std::string RodProblem::findDefect() const {
   if (std::string defect = findRodDefect(rod); !defect.empty()) return defect;
@@ -128,7 +113,6 @@ double RodProblem::shortfall() const {
   double missing = 0;
   for (std::size_t i = 1; i < held.size(); ++i) {
     const double from = rod.arcLengthAtNode(held[i - 1].node), to = rod.arcLengthAtNode(held[i].node);
-    if (spansGap(*this, from, to)) continue;
     const double span = (held[i].position - held[i - 1].position).norm();
     const double available = to - from;
     if (span > available * (1 + 1e-9)) missing += span - available;

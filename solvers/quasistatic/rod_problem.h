@@ -67,10 +67,8 @@ struct RodProblem {
   double friction = 0;                        // coefficient between the cable and obstacles without their own
   bool touchesItself = false;                 // contact between segments that are not neighbours
   double cableFriction = 0;                   // coefficient there
-  std::vector<int> gaps;                      // segments that are no cable: see joinCables. Ascending
 
   bool hasContact() const { return obstacles || touchesItself; }
-  bool isGap(int segment) const;
   double radiusOf(int segment) const { return segmentRadii.empty() ? contactRadius : segmentRadii[segment]; }
 
   /// Empty when the problem can be solved; otherwise what is wrong and what to do.

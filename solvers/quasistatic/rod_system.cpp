@@ -28,17 +28,6 @@ double largestStiffness(const SectionStiffness& section) {
   return std::max({section.bending1, section.bending2, section.torsion});
 }
 
-/// The length of the cable, of the longest one if several are joined.
-double cableLength(const RodProblem& problem) {
-  if (problem.gaps.empty()) return problem.rod.length();
-  double longest = 0, length = 0;
-  for (int j = 0; j < problem.rod.segmentCount(); ++j) {
-    length = problem.isGap(j) ? 0 : length + problem.rod.segmentLengths[j];
-    longest = std::max(longest, length);
-  }
-  return longest;
-}
-
 /// q or −q, whichever is nearer to the reference.
 Eigen::Vector4d sameSide(const Eigen::Quaterniond& q, const Eigen::Vector4d& reference) {
   const Eigen::Vector4d v = toVector(q.normalized());
@@ -68,14 +57,14 @@ void RodSystem::bindContacts(const RodProblem& problem, const RodState& state) {
   restoreContacts(state, contacts);
   double thinnest = problem.radiusOf(0);
   for (int j = 1; j < problem.rod.segmentCount(); ++j) thinnest = std::min(thinnest, problem.radiusOf(j));
-  contacts.stiffness = kGuidePenalty * forceScale_ / cableLength(problem) * 10;
-  contacts.scale = std::min(cableLength(problem), kContactScale * thinnest);
+  contacts.stiffness = kGuidePenalty * forceScale_ / problem.rod.length() * 10;
+  contacts.scale = std::min(problem.rod.length(), kContactScale * thinnest);
   contacts.forceScale = forceScale_;
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
   const Rod& rod = problem.rod;
-  const double total = cableLength(problem);
+  const double total = problem.rod.length();
   double bending = 0, weight = 0;
   for (int j = 0; j < rod.segmentCount(); ++j) {
     bending = std::max(bending, largestStiffness(rod.sections[j]));
@@ -91,7 +80,7 @@ void RodSystem::setScales(const RodProblem& problem) {
 /// long the whole cable is.
 void RodSystem::measureSpans(const RodProblem& problem) {
   const std::vector<double>& lengths = problem.rod.segmentLengths;
-  const double total = cableLength(problem);
+  const double total = problem.rod.length();
   const int segments = problem.rod.segmentCount();
   isHeldNode_.assign(segments + 1, 0);
   for (const RodSupport& support : supports)
@@ -100,7 +89,7 @@ void RodSystem::measureSpans(const RodProblem& problem) {
   for (int from = 0, to = 0; from < segments; from = to) {
     double span = 0;
     do span += lengths[to++];
-    while (to < segments && !isHeldNode_[to] && problem.isGap(to) == problem.isGap(to - 1));
+    while (to < segments && !isHeldNode_[to]);
     if (!isHeldNode_[from] || !isHeldNode_[to]) span *= 2;  // a free tail swings in longer waves
     for (int j = from; j < to; ++j) spans_[j] = std::max(span, std::min(total, kShortestSpan * lengths[j]));
   }
@@ -109,7 +98,7 @@ void RodSystem::measureSpans(const RodProblem& problem) {
 void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
   const Rod& rod = problem.rod;
   const int segments = rod.segmentCount();
-  const double total = cableLength(problem);
+  const double total = problem.rod.length();
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
@@ -125,7 +114,6 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     coherence.most[j] = kStiffestCoherence * std::max(1.0, std::pow(total / spans_[j], 2));
     coherence.floor[j] = kSmallestCoherence * B / ell;
   }
-  for (int gap : problem.gaps) length.stiffness[gap] = coherence.stiffness[gap] = coherence.floor[gap] = 0;
   modeWeights_.resize(changeSize());
   for (int j = 0; j <= segments; ++j) {
     const int segment = std::min(j, segments - 1);
@@ -153,12 +141,9 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
                                     .cwiseInverse();
     joint.restCurvature = rod.restCurvatures[i + 1];
   }
-  for (int gap : problem.gaps)
-    for (int joint : {gap - 1, gap})
-      if (joint >= 0 && joint + 1 < segments) bendTwist.joints[joint].stiffness.setZero();
   bendTwist.frameJoints.clear();
   auto addHalfJoint = [&](int id, int segment, bool frameFirst) {
-    if (segment < 0 || segment >= segments || problem.isGap(segment)) return;
+    if (segment < 0 || segment >= segments) return;
     FrameJoint half;
     half.joint.length = rod.segmentLengths[segment] / 2;
     half.joint.stiffness = stiffnessOf(rod.sections[segment]);
@@ -197,7 +182,7 @@ void RodSystem::bindLoads(const RodProblem& problem) {
 }
 
 void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
-  const double total = cableLength(problem);
+  const double total = problem.rod.length();
   guides.guides.clear();
   for (int id = 0; id < static_cast<int>(supports.size()); ++id) {
     const RodSupport& support = supports[id];
@@ -209,14 +194,6 @@ void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
     guide.stiffness = kGuidePenalty * forceScale_ / total * 10;
     guide.scale = total;
     guide.support = id;
-    guides.guides.push_back(guide);
-  }
-  for (int gap : problem.gaps) {  // nothing turns the frame of a gap; this keeps it where it is
-    Guide guide;
-    guide.kind = Guide::Kind::Orientation;
-    guide.index = gap;
-    guide.frame = frameIn(state.coordinates, gap).normalized();
-    guide.stiffness = kGuidePenalty * momentScale_;
     guides.guides.push_back(guide);
   }
   const Eigen::Index wanted = 3 * static_cast<Eigen::Index>(guides.guides.size());
@@ -237,7 +214,6 @@ void RodSystem::collectAnchors() {
 
 void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
   auto vectorOf = [&](int j) -> Eigen::Vector3d {
-    if (coherence.stiffness[j] == 0) return edgeIn(X, j);  // a gap
     return length.referenceLengths[j] * thirdDirector(frameIn(X, j));
   };
   for (int j = anchors_.front() - 1; j >= 0; --j) {
