@@ -14,7 +14,7 @@ namespace liana {
 namespace {
 
 /// Counted, not timed: a group that finds no rest in so many steps times segments is settled in rounds.
-constexpr int kMostWork = 200000, kFewestSteps = 40;
+constexpr int kMostWork = 50000, kFewestSteps = 40;
 
 /// A remembered shape as the answer for this cable: what shapes nothing may have changed.
 RoutedCable answerFor(const Cable& cable, RoutedCable routed) {
