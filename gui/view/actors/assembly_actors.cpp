@@ -86,7 +86,7 @@ void AssemblyActors::updateLook(Part& part) const {
   face->SetDiffuse(0.84);
   face->SetSpecular(0.16);
   face->SetSpecularPower(24);
-  const double opacity = content_->transparent ? std::min(0.22, part.opacity) : part.opacity;
+  const double opacity = content_->opacityOf(part);
   face->SetOpacity(opacity);
   vtkProperty* edge = part.edges->GetProperty();
   edge->LightingOff();
@@ -105,6 +105,7 @@ void AssemblyActors::updateLook(Part& part) const {
     edge->SetColor(0.85, 0.42, 0.0);
     edge->SetLineWidth(content_->thinHighlights ? 1.0f : 2.0f);
   }
+  content_->arrange(part);
 }
 
 void AssemblyActors::updateLooks() const {
@@ -147,7 +148,6 @@ void AssemblyActors::setEdgesVisible(bool visible) {
 }
 
 void AssemblyActors::setTransparent(bool transparent) {
-  content_->letRest(true);
   content_->transparent = transparent;
   updateLooks();
   content_->capsOutdated = true;
@@ -156,7 +156,6 @@ void AssemblyActors::setTransparent(bool transparent) {
 void AssemblyActors::setOpacity(const PartInstance& reference, double opacity) {
   Part* part = find(reference);
   if (!part || part->opacity == opacity) return;
-  content_->letRest(true);  // translucent parts and what is behind them are drawn together
   part->opacity = opacity;
   updateLook(*part);
   content_->capsOutdated = true;

@@ -100,8 +100,6 @@ private:
   void addPart(const AssemblyReference& reference, int node);
   void makeMappers(Mesh& mesh);
   void show(Part& part);
-  /// Out of the picture again.
-  void takeOut(Part& part);
   void sortWaiting();
   /// Whether the node still has the triangles that the part draws.
   bool isShownBy(const Part& part, const AssemblyReference& reference, int node) const;

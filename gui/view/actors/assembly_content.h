@@ -43,8 +43,9 @@ struct AssemblyActors::Part {
   vtkSmartPointer<vtkActor> faces, edges;  // null while the part waits to come into the picture
   Highlight highlight = Highlight::None;
   bool visible = true;
-  bool moves = false;  // drawn by the renderer of what moves
+  bool moves = false;  // drawn over the picture of what rests
   double opacity = 1;
+  vtkRenderer* renderer = nullptr;  // what draws it now
   Eigen::AlignedBox3d box;
 
   /// Where the section cuts it; made anew only when the plane or the part has moved.
@@ -56,8 +57,7 @@ private:
   Eigen::Isometry3d cutPose_ = Eigen::Isometry3d::Identity();
 };
 
-/// Parts that have just moved: drawn over the picture of what rests, see StillPicture, by the renderer of the
-/// next layer.
+/// Parts that have just moved: drawn over the picture of what rests, see StillPicture.
 struct MovingParts {
   using Clock = std::chrono::steady_clock;
   std::vector<std::pair<PartInstance, Clock::time_point>> parts;  // and when they last did
@@ -84,12 +84,18 @@ struct AssemblyActors::Content {
   MeshWorker worker;
 
   vtkSmartPointer<PartMapper> makeMapper(vtkPolyData* data) const;
+  double opacityOf(const Part& part) const;
+  /// What rests, what moves and what shines through are drawn one after the other, by the renderers of this
+  /// layer and the two above it.
   vtkRenderer* rendererOf(const Part& part) const;
+  /// Into the picture, or from one renderer to another.
+  void arrange(Part& part) const;
+  void takeOut(Part& part) const;
   Part* find(const PartInstance& part);
   void setMoving(const PartInstance& part);
   void noteMoved(const std::vector<PartInstance>& moved);
   /// What has not moved for a while is drawn with what rests again.
-  void letRest(bool all);
+  void letRest();
 };
 
 }  // namespace liana

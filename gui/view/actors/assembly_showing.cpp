@@ -108,8 +108,6 @@ void AssemblyActors::show(Part& part) {
   part.edges->SetMapper(part.mesh->edgeMapper);
   updatePlace(part);
   updateLook(part);
-  content_->rendererOf(part)->AddActor(part.faces);
-  content_->rendererOf(part)->AddActor(part.edges);
   content_->capsOutdated = true;
 }
 
@@ -164,7 +162,7 @@ void AssemblyActors::update(const AssemblyReference& reference) {
       ++part;
       continue;
     }
-    takeOut(part->second);
+    content_->takeOut(part->second);
     std::erase(content_->waiting, PartInstance{reference.id, part->first});
     part = parts.erase(part);
   }
@@ -204,19 +202,32 @@ void AssemblyActors::move(const AssemblyReference& reference, const std::vector<
   content_->capsOutdated = content_->capsOutdated || content_->section.has_value();
 }
 
-void AssemblyActors::takeOut(Part& part) {
-  if (!part.faces) return;
-  content_->rendererOf(part)->RemoveActor(part.faces);
-  content_->rendererOf(part)->RemoveActor(part.edges);
+double AssemblyActors::Content::opacityOf(const Part& part) const {
+  return transparent ? std::min(0.22, part.opacity) : part.opacity;
 }
 
 vtkRenderer* AssemblyActors::Content::rendererOf(const Part& part) const {
+  const int above = opacityOf(part) < 1 ? 2 : part.moves ? 1 : 0;
   vtkRendererCollection* layers = renderer->GetRenderWindow()->GetRenderers();
   vtkCollectionSimpleIterator at;
   layers->InitTraversal(at);
   while (vtkRenderer* each = layers->GetNextRenderer(at))
-    if (part.moves && each->GetLayer() == renderer->GetLayer() + 1) return each;
+    if (each->GetLayer() == renderer->GetLayer() + above) return each;
   return renderer;
+}
+
+void AssemblyActors::Content::arrange(Part& part) const {
+  vtkRenderer* wanted = rendererOf(part);
+  if (part.renderer == wanted) return;
+  takeOut(part);
+  part.renderer = wanted;
+  for (vtkActor* actor : {part.faces.Get(), part.edges.Get()}) wanted->AddActor(actor);
+}
+
+void AssemblyActors::Content::takeOut(Part& part) const {
+  if (!part.renderer) return;
+  for (vtkActor* actor : {part.faces.Get(), part.edges.Get()}) part.renderer->RemoveActor(actor);
+  part.renderer = nullptr;
 }
 
 void AssemblyActors::Content::setMoving(const PartInstance& instance) {
@@ -227,13 +238,12 @@ void AssemblyActors::Content::setMoving(const PartInstance& instance) {
     known->second = now;
     return;
   }
-  letRest(false);
+  letRest();
   Part* part = find(instance);
-  if (!part || !part->faces || transparent || part->opacity < 1) return;
+  if (!part || !part->faces) return;
   moving.parts.emplace_back(instance, now);
-  for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) renderer->RemoveActor(actor);
   part->moves = true;
-  for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) rendererOf(*part)->AddActor(actor);
+  arrange(*part);
 }
 
 void AssemblyActors::Content::noteMoved(const std::vector<PartInstance>& moved) {
@@ -241,15 +251,14 @@ void AssemblyActors::Content::noteMoved(const std::vector<PartInstance>& moved) 
   for (const PartInstance& part : moved) setMoving(part);
 }
 
-void AssemblyActors::Content::letRest(bool all) {
+void AssemblyActors::Content::letRest() {
   const auto now = MovingParts::Clock::now();
   std::erase_if(moving.parts, [&](const auto& each) {
-    if (!all && now - each.second <= kRestsAfter) return false;
+    if (now - each.second <= kRestsAfter) return false;
     Part* part = find(each.first);
     if (!part || !part->moves) return true;
-    for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) rendererOf(*part)->RemoveActor(actor);
     part->moves = false;
-    for (vtkActor* actor : {part->faces.Get(), part->edges.Get()}) renderer->AddActor(actor);
+    arrange(*part);
     return true;
   });
 }
@@ -259,7 +268,7 @@ void AssemblyActors::remove(AssemblyId assembly) {
   if (found == content_->parts.end()) return;
   std::erase_if(content_->waiting,
                 [assembly](const PartInstance& part) { return part.assembly == assembly; });
-  for (auto& [node, part] : found->second) takeOut(part);
+  for (auto& [node, part] : found->second) content_->takeOut(part);
   content_->parts.erase(found);
   content_->capsOutdated = true;
   if (content_->parts.empty()) content_->meshes.clear();

@@ -55,7 +55,7 @@ AxesTriad::AxesTriad(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   styleCaption(axes->GetXAxisCaptionActor2D(), red);
   styleCaption(axes->GetYAxisCaptionActor2D(), green);
   styleCaption(axes->GetZAxisCaptionActor2D(), blue);
-  vtk_->renderer->SetLayer(4);
+  vtk_->renderer->SetLayer(5);
   vtk_->renderer->InteractiveOff();
   vtk_->renderer->AddActor(axes);
   window->AddRenderer(vtk_->renderer);

@@ -99,7 +99,7 @@ struct OrientationCube::Vtk {
 
 OrientationCube::OrientationCube(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
-  vtk_->renderer->SetLayer(4);
+  vtk_->renderer->SetLayer(5);
   vtk_->renderer->InteractiveOff();
   for (std::size_t i = 0; i < kFaces.size(); ++i) {
     vtk_->addActor(vtk_->faces[i], makeFace(kFaces[i].view, 0.47, kHalf), 0.97);

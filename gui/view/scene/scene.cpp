@@ -26,10 +26,11 @@ namespace liana {
 
 struct Scene::Vtk {
   vtkRenderWindow* window = nullptr;
-  vtkNew<vtkRenderer> parts;    // and cables that rest, and the background
-  vtkNew<vtkRenderer> moving;   // cables and parts that move; they hide and are hidden by what rests
-  vtkNew<vtkRenderer> overlay;  // what shines through the parts
-  vtkNew<vtkRenderer> handles;  // what is never hidden
+  vtkNew<vtkRenderer> parts;        // and cables that rest, and the background
+  vtkNew<vtkRenderer> moving;       // cables and parts that move; they hide and are hidden by what rests
+  vtkNew<vtkRenderer> translucent;  // parts that let see what rests and moves behind them
+  vtkNew<vtkRenderer> overlay;      // what shines through the parts
+  vtkNew<vtkRenderer> handles;      // what is never hidden
   using Clock = std::chrono::steady_clock;
   std::map<CableId, Clock::time_point> movers;  // and when they last moved
 };
@@ -178,19 +179,24 @@ AxisPlace underTheMouse(const std::vector<TubeStation>& axis, AxisPlace met, con
 
 Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   vtk_->window = window;
-  window->SetNumberOfLayers(5);
+  window->SetNumberOfLayers(6);
   vtk_->parts->GradientBackgroundOn();
   vtk_->moving->SetLayer(1);
   vtk_->moving->PreserveDepthBufferOn();
-  vtk_->overlay->SetLayer(2);
+  vtk_->translucent->SetLayer(2);
+  vtk_->translucent->PreserveDepthBufferOn();
+  vtk_->translucent->SetOcclusionRatio(0.02);
+  vtk_->overlay->SetLayer(3);
   vtk_->overlay->InteractiveOff();
   addLights(vtk_->parts);
   addLights(vtk_->moving);
-  vtk_->handles->SetLayer(3);
+  addLights(vtk_->translucent);
+  vtk_->handles->SetLayer(4);
   vtk_->handles->InteractiveOff();
   addLights(vtk_->handles);
   window->AddRenderer(vtk_->parts);
   window->AddRenderer(vtk_->moving);
+  window->AddRenderer(vtk_->translucent);
   window->AddRenderer(vtk_->overlay);
   window->AddRenderer(vtk_->handles);
   still_ = std::make_unique<StillPicture>(window, vtk_->parts, vtk_->moving);
@@ -207,6 +213,7 @@ Scene::~Scene() {
   clear();
   vtk_->window->RemoveRenderer(vtk_->handles);
   vtk_->window->RemoveRenderer(vtk_->overlay);
+  vtk_->window->RemoveRenderer(vtk_->translucent);
   vtk_->window->RemoveRenderer(vtk_->moving);
   vtk_->window->RemoveRenderer(vtk_->parts);
 }
@@ -231,8 +238,7 @@ void Scene::clear() {
 }
 
 vtkRenderer* Scene::rendererOf(CableId cable) const {
-  // Translucent parts tint the cables behind them only if both are drawn together.
-  return !blending_ && vtk_->movers.contains(cable) ? vtk_->moving : vtk_->parts;
+  return vtk_->movers.contains(cable) ? vtk_->moving : vtk_->parts;
 }
 
 void Scene::setMoving(CableId cable) {
@@ -247,7 +253,8 @@ void Scene::setMoving(CableId cable) {
 }
 
 void Scene::prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio) {
-  const std::array<vtkRenderer*, 4> renderers{vtk_->parts, vtk_->moving, vtk_->overlay, vtk_->handles};
+  const std::array<vtkRenderer*, 5> renderers{vtk_->parts, vtk_->moving, vtk_->translucent, vtk_->overlay,
+                                              vtk_->handles};
   markers_->resize(camera, size, pixelRatio);
   gizmo_->follow(camera, size, pixelRatio);
   cube_->follow(camera, size, pixelRatio);
@@ -287,13 +294,8 @@ void Scene::setBackground(const ViewBackground& background) {
 
 void Scene::setBlending(bool blending, bool coarse) {
   // Depth peeling sorts translucent surfaces, but does not go together with multisampling.
-  vtk_->parts->SetUseDepthPeeling(blending);
-  vtk_->parts->SetMaximumNumberOfPeels(coarse ? 2 : assemblies_->isLarge() ? 4 : 8);
-  vtk_->parts->SetOcclusionRatio(0.02);
-  still_->setAllowed(!blending);
-  still_->forget();
-  blending_ = blending;
-  for (const auto& [id, actor] : cables_) actor->moveTo(rendererOf(id));
+  vtk_->translucent->SetUseDepthPeeling(blending);
+  vtk_->translucent->SetMaximumNumberOfPeels(coarse ? 2 : assemblies_->isLarge() ? 4 : 8);
 }
 
 Eigen::AlignedBox3d Scene::boxOf(CableId id) const {

@@ -62,7 +62,7 @@ public:
   /// Places all cameras and sizes; call before each frame.
   void prepareFrame(const CameraPose& camera, const ViewSize& size, double pixelRatio);
   void setTransparent(bool transparent) { assemblies_->setTransparent(transparent); }
-  /// Translucent parts need another way of blending than opaque ones; a coarse one sorts fewer of them.
+  /// Translucent parts need another way of drawing than opaque ones; a coarse one sorts fewer of them.
   void setBlending(bool blending, bool coarse);
   void setBackground(const ViewBackground& background);
 
@@ -87,7 +87,6 @@ private:
   vtkRenderer* rendererOf(CableId cable) const;
 
   std::unique_ptr<Vtk> vtk_;
-  bool blending_ = false;
   CableId moving_;
   Eigen::AlignedBox3d clippingBox_;
   std::unique_ptr<StillPicture> still_;

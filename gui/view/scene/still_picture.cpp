@@ -106,7 +106,7 @@ vtkRenderer* StillPicture::moving() const {
 
 void StillPicture::prepareFrame() {
   const Appearance now = vtk_->appearance(revision_);
-  const bool usable = allowed_ && vtk_->window && vtk_->window->GetMultiSamples() == 0;
+  const bool usable = vtk_->window && vtk_->window->GetMultiSamples() == 0;
   if (usable && vtk_->hasKept && vtk_->kept->GetFBOIndex() != 0 && now == vtk_->keptAppearance)
     step_ = Step::Reuse;
   else if (usable && now == vtk_->last)  // worth keeping only what stood still already

@@ -20,8 +20,6 @@ public:
   void prepareFrame();
   /// The still things look different although none of them has changed, as with a new background.
   void forget() { ++revision_; }
-  /// May the picture be kept at all? Not where moving things shine through still ones.
-  void setAllowed(bool allowed) { allowed_ = allowed; }
   int reuseCount() const { return reuseCount_; }
   /// Draws what moves, over the still picture.
   vtkRenderer* moving() const;
@@ -33,7 +31,6 @@ private:
 
   std::unique_ptr<Vtk> vtk_;
   Step step_ = Step::Draw;
-  bool allowed_ = true;
   int revision_ = 0;
   int reuseCount_ = 0;
 };

@@ -39,14 +39,30 @@ TEST_F(StillPictureTest, ADragReusesTheParts) {
   for (int i = 0; i < 5; ++i) drawFrame();
   EXPECT_GE(still().reuseCount(), before + 3);
   const QImage reused = view.grabFramebuffer();
-  still().setAllowed(false);
+  still().forget();
   const QImage drawn = view.grabFramebuffer();
   EXPECT_LT(difference(reused, drawn), 1e-3);
   if (const QString folder = qEnvironmentVariable("LIANA_TOUR"); !folder.isEmpty()) {
     reused.save(folder + "/still-reused.png");
     drawn.save(folder + "/still-drawn.png");
   }
-  still().setAllowed(true);
+  QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
+}
+
+TEST_F(StillPictureTest, TranslucentPartsTintWhatMovesBehindThemAndTheOthersRest) {
+  Viewport& view = window_->viewport();
+  const QPoint from = onScreen(handlePosition()), to = from + QPoint(30, 60);
+  setOpacity(window_->workspace(), {part(1)}, 0.4);
+  QTest::mousePress(&view, Qt::LeftButton, {}, from);
+  moveMouse(from, to);
+  ASSERT_TRUE(waitFor([&] { return allSolved(); }));
+  drawFrame();
+  const int before = still().reuseCount();
+  for (int i = 0; i < 5; ++i) drawFrame();
+  EXPECT_GE(still().reuseCount(), before + 3);
+  const QImage reused = view.grabFramebuffer();
+  still().forget();
+  EXPECT_LT(difference(reused, view.grabFramebuffer()), 1e-3);
   QTest::mouseRelease(&view, Qt::LeftButton, {}, to);
 }
 
