@@ -120,7 +120,12 @@ void HybridWire::rememberPoses(const World& world) {
 }
 
 void HybridWire::atKick(World& world, double h) {
-  followBodies(world);
+  if (path_.isFree()) {  // nothing in the step asks for it
+    turnDrum(world);
+    holdEnds(world);
+  } else {
+    followBodies(world);
+  }
   if (settings_.drum) shareMasses(world);
   runWinch(world, h);
   for (size_t i = 0; i < segments_.size(); ++i) layStations(world, i);

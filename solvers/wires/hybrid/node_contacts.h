@@ -6,16 +6,6 @@
 
 namespace liana {
 
-/// The place of a surface nearest to a point, in body axes.
-struct NodeOnSurface {
-  Eigen::Vector3d point = Eigen::Vector3d::Zero(), normal = Eigen::Vector3d::UnitZ();  // outwards
-  double distance = 0;                                                                 // negative inside [m]
-};
-
-/// The nearest place, if it is nearer than `reach`. Of a mesh, a point behind the nearest faces is inside.
-bool findNearest(const WireSurface& surface, const Eigen::Vector3d& point, double reach,
-                 NodeOnSurface& place);
-
 /// Adds the contact of a point mass with an obstacle if it may touch it within the step: the point keeps a
 /// hair's breadth away, so that the path beside it stays outside.
 void addNodeContact(const BodyList& bodies, int node, const WireObstacle& obstacle, int obstacleIndex,

@@ -1,6 +1,6 @@
 // How a hybrid wire looks: the curve that is drawn for it.
-#include "solvers/wires/hybrid/node_contacts.h"
 #include "solvers/wires/hybrid/wire_readings.h"
+#include "solvers/wires/path/nearest_place.h"
 
 namespace liana {
 
@@ -35,7 +35,7 @@ Eigen::Vector3d WireReadings::smoothTangent(int anchor) const {
 bool WireReadings::isInside(const Eigen::Vector3d& point) const {
   for (const WireObstacle& obstacle : wire_.settings_.obstacles) {
     if (obstacle.guarded) continue;
-    NodeOnSurface nearest;
+    NearestPlace nearest;
     const Eigen::Vector3d local = world_.body(obstacle.body).toBody(point);
     if (obstacle.surface->bounds().contains(local) &&
         findNearest(*obstacle.surface, local, obstacle.surface->size(), nearest) && nearest.distance < 0)

@@ -12,6 +12,10 @@ using Vector = Eigen::Vector3d;
 constexpr double kFullTurn = 2 * std::numbers::pi;
 // An arc may lie so far beyond a rim before this takes part: more than where nodes lie on it.
 constexpr double kRimSkins = 2;
+// An arc on a sphere shorter than this tells no plane [rad].
+constexpr double kLeastHeld = 1e-6;
+// One longer than this finds its plane again [rad]: what is kept of it, its middle, does not tell full turns.
+constexpr double kMostHeld = 1.5 * std::numbers::pi;
 
 /// Where the wire lies along the axis: z at both ends, entry and exit; and the way it goes across the axis.
 struct Slopes {
@@ -134,14 +138,98 @@ Vector acrossTowards(const Vector& u, const Vector& w, const Vector& otherwise) 
   return t.norm() > 0 ? t.normalized() : u.unitOrthogonal();
 }
 
+/// The plane in which the arc lies on a sphere, by its normal n about which the wire turns. With friction it
+/// stays in the body while the kinks at entry and exit, sin κ = (n·u)/sin α, are no more than those allowed;
+/// u is the direction of the neighbour and α the angle of its tangent. Else it tilts as little as it must.
+class SpherePlane {
+public:
+  SpherePlane(const Vector& u, const Vector& w, double alphaA, double alphaB)
+      : u_(u), w_(w), alphaA_(alphaA), alphaB_(alphaB) {}
+
+  /// False where there is none.
+  bool settle(const Vector& held, double allowed) {
+    const double slack = std::sin(std::min(allowed, std::numbers::pi / 2));
+    const double mostA = slack * std::sin(alphaA_), mostB = slack * std::sin(alphaB_);
+    normal_ = tilted(held, u_, mostA);
+    if (std::abs(normal_.dot(w_)) <= mostB + kRounding) return true;
+    normal_ = tilted(held, w_, mostB);
+    if (std::abs(normal_.dot(u_)) <= mostA + kRounding) return true;
+    return slideAtBoth(held, mostA, mostB);
+  }
+  /// The turn about the normal from one neighbour to the other that is nearest to a known one, and from each
+  /// neighbour to its tangent.
+  double turnNear(double known) const {
+    const Vector a = flat(u_), b = flat(w_);
+    const double turn = std::atan2(normal_.dot(a.cross(b)), a.dot(b));
+    return turn + kFullTurn * std::round((known - turn) / kFullTurn);
+  }
+  double tangentA() const { return std::acos(std::min(1., std::cos(alphaA_) / flat(u_).norm())); }
+  double tangentB() const { return std::acos(std::min(1., std::cos(alphaB_) / flat(w_).norm())); }
+  /// The direction turned from that of the first neighbour.
+  Vector at(double turn) const {
+    const Vector a = flat(u_).normalized();
+    return a * std::cos(turn) + normal_.cross(a) * std::sin(turn);
+  }
+
+private:
+  static constexpr double kRounding = 1e-12;
+  Vector u_, w_;
+  double alphaA_, alphaB_;
+  Vector normal_ = Vector::UnitZ();
+
+  Vector flat(const Vector& v) const { return v - normal_ * normal_.dot(v); }
+  /// The normal nearest to a given one whose share along a direction is no more than `most`.
+  static Vector tilted(const Vector& normal, const Vector& direction, double most) {
+    const double along = normal.dot(direction);
+    if (std::abs(along) <= most) return normal;
+    const Vector across = (normal - along * direction).normalized();
+    return std::copysign(most, along) * direction + std::sqrt(1 - most * most) * across;
+  }
+  bool slideAtBoth(const Vector& held, double mostA, double mostB) {
+    const Vector across = u_.cross(w_);
+    const double sine = across.norm(), cosine = u_.dot(w_);
+    if (!(sine > kRounding)) return false;
+    const double atA = std::copysign(mostA, held.dot(u_)), atB = std::copysign(mostB, held.dot(w_));
+    const Vector within = ((atA - cosine * atB) * u_ + (atB - cosine * atA) * w_) / (sine * sine);
+    if (within.squaredNorm() >= 1) return false;
+    const double sign = held.dot(across) < 0 ? -1 : 1;
+    normal_ = within + sign * std::sqrt(1 - within.squaredNorm()) / sine * across;
+    return true;
+  }
+};
+
+/// With friction, or where the plane is to stay as it is; false where there is none yet.
+bool holdOnSphere(WireNode& arc, const PlacedObstacle& obstacle, bool holdsPlane, SpherePlane& plane) {
+  const Vector entry = arc.localEntry - obstacle.surface->frame().translation();
+  const Vector held = entry.cross(arc.side);
+  if (!(held.norm() > kLeastHeld * entry.norm())) return false;
+  const double allowed = holdsPlane ? std::numbers::pi / 2 : obstacle.friction * arc.turn / 2;
+  if (!plane.settle(held.normalized(), allowed)) return false;
+  const double in = plane.tangentA(), out = plane.tangentB(), turn = plane.turnNear(arc.turn + in + out);
+  if (turn - in - out > kMostHeld) return false;
+  arc.turn = turn - in - out;
+  if (arc.turn <= 0) return true;
+  const double radius = obstacle.surface->radius() + obstacle.surface->lift();
+  arc.side = plane.at((in + turn - out) / 2);
+  setPlaces(arc, obstacle, radius * plane.at(in), radius * plane.at(turn - out));
+  return true;
+}
+
 ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before,
-                       const Vector& behind) {
+                       const Vector& behind, const ArcEnds& ends) {
   const WireSurface& surface = *obstacle.surface;
   const double radius = surface.radius() + surface.lift();
   const Vector a = obstacle.toFrame(before), b = obstacle.toFrame(behind);
   const double ra = a.norm(), rb = b.norm();
   if (!(ra > 0) || !(rb > 0)) return {ArcState::Leaves};
   const Vector u = a / ra, w = b / rb;
+  const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
+               alphaB = rb > radius ? std::acos(radius / rb) : 0;
+  if (obstacle.friction > 0 || ends.holdsPlane) {
+    SpherePlane plane(u, w, alphaA, alphaB);
+    if (holdOnSphere(arc, obstacle, ends.holdsPlane, plane))
+      return {arc.turn > 0 ? ArcState::Lies : ArcState::Leaves};
+  }
   const bool isLong = arc.side.dot(u + w) < 0;
   Vector t = acrossTowards(u, w, arc.side);
   double angle = std::atan2(u.cross(w).norm(), u.dot(w));
@@ -149,8 +237,6 @@ ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vect
     angle = kFullTurn - angle;
     if (u.cross(w).norm() > 1e-9) t = -t;
   }
-  const double alphaA = ra > radius ? std::acos(radius / ra) : 0,
-               alphaB = rb > radius ? std::acos(radius / rb) : 0;
   arc.turn = angle - alphaA - alphaB;
   if (arc.turn <= 0) return {ArcState::Leaves};
   const auto at = [&](double x) -> Vector { return u * std::cos(x) + t * std::sin(x); };
@@ -164,7 +250,7 @@ ArcPlace placeOnSphere(WireNode& arc, const PlacedObstacle& obstacle, const Vect
 ArcPlace placeArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind,
                   const ArcEnds& ends) {
   return obstacle.surface->isRound() ? placeRound(arc, obstacle, before, behind, ends)
-                                     : placeOnSphere(arc, obstacle, before, behind);
+                                     : placeOnSphere(arc, obstacle, before, behind, ends);
 }
 
 void touchWithArc(WireNode& arc, const PlacedObstacle& obstacle, const Vector& before, const Vector& behind) {
@@ -203,6 +289,37 @@ void appendArcPoints(const WireNode& arc, const PlacedObstacle& obstacle, double
     const double x = arc.turn * (i + 0.5) / count;
     points.push_back(obstacle.fromFrame(lift * a.norm() * (u * std::cos(x) + t * std::sin(x))));
   }
+}
+
+Vector arcPoint(const WireNode& arc, const PlacedObstacle& obstacle, double share) {
+  const Vector a = obstacle.toFrame(arc.entry), b = obstacle.toFrame(arc.exit);
+  if (obstacle.surface->isRound()) {
+    const Eigen::Vector2d p = Eigen::Rotation2Dd(arc.sense * arc.turn * share) * a.head<2>();
+    return obstacle.fromFrame({p.x(), p.y(), a.z() + share * (b.z() - a.z())});
+  }
+  const Vector u = a.normalized(), t = acrossTowards(u, arc.side, b);
+  const double angle = arc.turn * share;
+  return obstacle.fromFrame(a.norm() * (u * std::cos(angle) + t * std::sin(angle)));
+}
+
+Vector arcDirection(const WireNode& arc, const PlacedObstacle& obstacle, bool atExit) {
+  const Vector a = obstacle.toFrame(arc.entry), b = obstacle.toFrame(arc.exit), at = atExit ? b : a;
+  Vector along;
+  if (obstacle.surface->isRound()) {
+    along = arc.sense * arc.turn * Vector(-at.y(), at.x(), 0);
+    along.z() = b.z() - a.z();
+  } else {
+    const Vector u = a.normalized(), normal = u.cross(acrossTowards(u, arc.side, b));
+    along = arc.turn * normal.cross(at);
+  }
+  if (!(along.norm() > 0)) return Vector::Zero();
+  return obstacle.rotation * (obstacle.surface->frame().linear() * along.normalized());
+}
+
+Vector outwardAt(const PlacedObstacle& obstacle, const Vector& point) {
+  Vector out = obstacle.toFrame(point);
+  if (obstacle.surface->isRound()) out.z() = 0;
+  return obstacle.rotation * (obstacle.surface->frame().linear() * out.normalized());
 }
 
 double arcLength(const WireNode& arc, const PlacedObstacle& obstacle) {

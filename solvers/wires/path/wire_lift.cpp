@@ -125,6 +125,16 @@ int liftPiece(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obst
   const Vector middle = p + (q - p) * ((inside.enter + inside.leave) / 2);
   if (surface.depth(middle) <= kDeepInSkins * surface.skin()) return 0;
   const Vector up = wayOut(surface, middle, (q - p).normalized());
+  return layOver(nodes, i, obstacle, index, obstacle.rotation * up, stamp) ? 1 : 0;
+}
+
+}  // namespace
+
+bool layOver(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obstacle, int index,
+             const Vector& upInWorld, long& stamp) {
+  const WireSurface& surface = *obstacle.surface;
+  const Vector p = obstacle.toBody(nodes[i].exit), q = obstacle.toBody(nodes[i + 1].entry);
+  const Vector up = obstacle.rotation.transpose() * upInWorld;
   const std::vector<HullPoint> hull = upperHull(crossings(surface, p, q, up), (q - p).norm());
   for (size_t k = 0; k < hull.size(); ++k) {
     const WireEdge& edge = surface.edges()[static_cast<size_t>(hull[k].edge)];
@@ -140,10 +150,8 @@ int liftPiece(std::vector<WireNode>& nodes, size_t i, const PlacedObstacle& obst
     node.oldEntry = node.oldExit = node.entry;
     nodes.insert(nodes.begin() + static_cast<long>(i + 1 + k), node);
   }
-  return hull.empty() ? 0 : 1;
+  return !hull.empty();
 }
-
-}  // namespace
 
 std::optional<Vector> wayAround(const WireSurface& surface, const Vector& from, const Vector& to) {
   const Inside inside = findInside(surface, from, to, [](size_t) { return false; });

@@ -13,6 +13,11 @@ namespace liana {
 /// that begin or end inside are left alone. Returns how many were lifted.
 int liftOut(std::vector<WireNode>& nodes, const std::vector<PlacedObstacle>& obstacles, long& stamp);
 
+/// Lays the piece behind a node over the edges of a mesh between its ends, on the side that `up` points to,
+/// in the world and across the piece. False where no edge stands above it.
+bool layOver(std::vector<WireNode>& nodes, size_t node, const PlacedObstacle& obstacle, int index,
+             const Eigen::Vector3d& up, long& stamp);
+
 /// A point that goes straight from one place to another cuts a corner of a mesh: the place on the edge
 /// nearest to the middle of its way inside, by which it goes around. In body axes; nothing where it stays
 /// outside.

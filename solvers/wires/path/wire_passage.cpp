@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/wires/path/wire_arc.h"
+
 namespace liana {
 
 namespace {
@@ -11,6 +13,22 @@ using Vector = Eigen::Vector3d;
 
 // With friction a helix shorter than this many skins tells no direction.
 constexpr double kShortInSkins = 10;
+
+/// A node that stands where an arc on another body begins or ends: the piece between is too short to tell a
+/// direction, the arc tells it. Nothing changes where it is long enough.
+void followArc(const WireNode& node, const WireNode& arc, bool behind, double skin,
+               const std::vector<PlacedObstacle>& obstacles, EdgeSides& sides) {
+  constexpr double kShare = 0.1;  // of the radius
+  if (!arc.isArc() || arc.obstacle == node.obstacle) return;
+  const Vector& near = behind ? arc.entry : arc.exit;
+  if ((near - node.entry).norm() > kShortInSkins * skin) return;
+  const PlacedObstacle& round = obstacles[static_cast<size_t>(arc.obstacle)];
+  const Vector direction = arcDirection(arc, round, !behind);
+  if (direction.isZero()) return;
+  (behind ? sides.behind : sides.before) =
+      node.entry + (behind ? 1 : -1) * kShare * round.surface->radius() * direction;
+  sides.against = outwardAt(round, near);
+}
 
 /// From a rim over the arc beside it, unrolled: `next` is the place behind the arc, seen from the rim.
 Vector unrolled(const WireNode& rim, const WireNode& arc, bool behind, const Vector& next,
@@ -34,8 +52,13 @@ Vector unrolled(const WireNode& rim, const WireNode& arc, bool behind, const Vec
 EdgeSides edgeSides(const std::vector<WireNode>& nodes, size_t i,
                     const std::vector<PlacedObstacle>& obstacles) {
   const WireNode& node = nodes[i];
-  EdgeSides sides{nodes[i - 1].exit, nodes[i + 1].entry};
+  EdgeSides sides;
+  sides.before = nodes[i - 1].exit;
+  sides.behind = nodes[i + 1].entry;
   const PlacedObstacle& obstacle = obstacles[static_cast<size_t>(node.obstacle)];
+  const double skin = obstacle.surface->skin();
+  followArc(node, nodes[i - 1], false, skin, obstacles, sides);
+  followArc(node, nodes[i + 1], true, skin, obstacles, sides);
   if (obstacle.surface->isMesh()) return sides;
   const auto isSide = [&](const WireNode& other) { return other.isArc() && other.obstacle == node.obstacle; };
   sides.unrolledBefore = isSide(nodes[i - 1]);

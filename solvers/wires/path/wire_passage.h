@@ -9,10 +9,12 @@ namespace liana {
 
 /// Where the wire comes from and goes to at a node on an edge. Beside a rim of a cylinder that is the next
 /// place behind its round side, with this side unrolled into the plane that touches it at the rim: there the
-/// wire is straight. Without friction the straight piece beyond is unrolled too: the same line goes on.
+/// wire is straight. Without friction the straight piece beyond is unrolled too: the same line goes on. Where
+/// an arc on another body begins at the node itself it goes on along that arc.
 struct EdgeSides {
   Eigen::Vector3d before, behind;  // in the world
   bool unrolledBefore = false, unrolledBehind = false;
+  Eigen::Vector3d against = Eigen::Vector3d::Zero();  // outward normal of the body of such an arc
 };
 EdgeSides edgeSides(const std::vector<WireNode>& nodes, size_t node,
                     const std::vector<PlacedObstacle>& obstacles);

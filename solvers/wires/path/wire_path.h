@@ -79,6 +79,8 @@ public:
   /// Slides touches to the shortest path as far as friction lets them and releases those that would pull.
   WirePathStatus settle(const BodyList& now);
 
+  /// Nothing to lie on, and nothing that lay there: straight between the anchors.
+  bool isFree() const;
   int gapCount() const { return static_cast<int>(gaps_.size()); }
   int anchorCount() const { return gaps_.empty() ? 0 : gapCount() + 1; }
   const Eigen::Vector3d& anchor(int index) const;
@@ -130,7 +132,6 @@ private:
   const Gap& gapAt(int gap) const { return gaps_[static_cast<size_t>(gap)]; }
 
   // Following, in wire_path_follow.cpp.
-  bool isFree() const;
   void straighten(const std::vector<Eigen::Vector3d>& anchors);
   int subStepCount(const std::vector<BodyPose>& before, const BodyList& now,
                    const std::vector<Eigen::Vector3d>& anchors) const;
@@ -146,6 +147,7 @@ private:
   void placeObstacles(const BodyList& now);
   void putOnBodies(Gap& gap) const;
   WirePathStatus settleGap(Gap& gap);
+  int liftPierced(Gap& gap, WireSweep& sweep);
   bool joinArcs(Gap& gap);
   ArcEnds arcEnds(const Gap& gap, size_t node, bool mayCross) const;
   bool placeArcs(Gap& gap, int& crossings);

@@ -88,7 +88,6 @@ WirePathStatus WirePath::follow(const std::vector<BodyPose>& before, const BodyL
   return isDone ? WirePathStatus::Done : WirePathStatus::TooManyHits;
 }
 
-/// Nothing to lie on, and nothing that lay there.
 bool WirePath::isFree() const {
   return obstacles_.empty() &&
          std::all_of(gaps_.begin(), gaps_.end(), [](const Gap& gap) { return gap.nodes.size() == 2; });

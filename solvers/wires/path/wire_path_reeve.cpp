@@ -62,7 +62,7 @@ void WirePath::reeve(int gap, int touch, const std::vector<WireLead>& leads, con
       const Vector entry = arcs[i].entry, exit = arcs[i].exit;
       arcs[i].angle = ledAngle(leads[i], smooth[i], before, behind);
       // Settling leads it over the rims.
-      const ArcPlace place = placeArc(arcs[i], smooth[i], before, behind, {false, false, false});
+      const ArcPlace place = placeArc(arcs[i], smooth[i], before, behind, {false, false, false, false});
       if (place.state != ArcState::Lies) touchWithArc(arcs[i], smooth[i], before, behind);
       const double least = kTolerance * smooth[i].surface->size();
       moves |= (arcs[i].entry - entry).norm() > least || (arcs[i].exit - exit).norm() > least;

@@ -69,17 +69,23 @@ WirePathStatus WirePath::settleGap(Gap& gap) {
     for (const WireNode& node : gap.nodes) passes -= node.past ? 1 : 0;
     if (releaseNodes(gap)) isQuiet = false;
     isDone &= sweep.run();
-    if (!isQuiet) continue;
-    const int lifted =
-        lifts < kMaxLifts ? liftOut(gap.nodes, placed_, stamp_) + sweep.liftOverCylinders() : 0;
-    repairs_ += lifted;
+    // What goes to and fro may do so until it is laid over what it goes through.
+    if (!isQuiet && round != kMaxRounds / 2) continue;
+    const int lifted = lifts < kMaxLifts ? liftPierced(gap, sweep) : 0;
     lifts += lifted;
-    isQuiet = lifted == 0;
+    isQuiet = isQuiet && lifted == 0;
   }
   if (!isQuiet) isDone &= holdArcs(gap, sweep);
   measure(gap);
   if (!isDone) return WirePathStatus::TooManyHits;
   return isQuiet ? WirePathStatus::Done : WirePathStatus::Unsettled;
+}
+
+/// What sweeps do not see, or should never leave.
+int WirePath::liftPierced(Gap& gap, WireSweep& sweep) {
+  const int lifted = liftOut(gap.nodes, placed_, stamp_) + sweep.liftOverCylinders();
+  repairs_ += lifted;
+  return lifted + sweep.liftArcs();
 }
 
 /// Neighbouring arcs on one body are one.
@@ -114,7 +120,7 @@ ArcEnds WirePath::arcEnds(const Gap& gap, size_t i, bool mayCross) const {
   const auto isRim = [&](const WireNode& other) {
     return other.kind == WireNode::Kind::Edge && other.obstacle == gap.nodes[i].obstacle;
   };
-  return {isRim(gap.nodes[i - 1]), isRim(gap.nodes[i + 1]), mayCross};
+  return {isRim(gap.nodes[i - 1]), isRim(gap.nodes[i + 1]), mayCross, false};
 }
 
 /// `crossings`: how often arcs may still come to a rim.
@@ -198,7 +204,9 @@ bool WirePath::holdTangents(Gap& gap) {
     const PlacedObstacle& placed = placed_[static_cast<size_t>(node.obstacle)];
     const Vector &before = gap.nodes[i - 1].exit, &behind = gap.nodes[i + 1].entry;
     const Vector entry = node.entry, exit = node.exit;
-    const ArcPlace place = placeArc(node, placed, before, behind, arcEnds(gap, i, false));
+    ArcEnds ends = arcEnds(gap, i, false);
+    ends.holdsPlane = true;
+    const ArcPlace place = placeArc(node, placed, before, behind, ends);
     if (place.state == ArcState::Leaves) touchWithArc(node, placed, before, behind);
     const double least = kArcTolerance * placed.surface->size();
     moves |= (node.entry - entry).norm() > least || (node.exit - exit).norm() > least;

@@ -100,7 +100,8 @@ void WireSlide::fillRow(const std::vector<WireNode>& nodes, const std::vector<Pl
   if (obstacle.friction > 0)
     allowed = obstacle.friction * std::max(0., edgePassage(node, obstacle, sides).turn);
   const bool moves = std::abs(change) - allowed > kSlopeTolerance * (1 + std::abs(slopeIn));
-  row.isHeld = isAtClosedEnd(node, obstacle, change > 0, mayPass);
+  const bool liesAgainst = (change > 0 ? 1 : -1) * row.along.dot(sides.against) < 0;
+  row.isHeld = liesAgainst || isAtClosedEnd(node, obstacle, change > 0, mayPass);
   row.slides = !row.isHeld && (moves || obstacle.friction <= 0);
   anySlides_ |= moves && !row.isHeld;
   row.change = change;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solvers/wires/path/wire_arc_lift.h"
 #include "solvers/wires/path/wire_lift.h"
 
 namespace liana {
@@ -146,6 +147,45 @@ int WireSweep::liftOverCylinders() {
       ++lifted;
     }
   return lifted;
+}
+
+int WireSweep::liftArcs() {
+  int lifted = 0;
+  for (int i = 1; i + 1 < count(); ++i)
+    for (size_t k = 0; k < obstacles_.size() && node(i).isArc(); ++k)
+      if (leadOver(i, static_cast<int>(k))) ++lifted;
+  return lifted;
+}
+
+/// What lies between the cheeks of a sheave, or never leaves it, is led nowhere else.
+bool WireSweep::leadOver(int i, int index) {
+  const PlacedObstacle &own = obstacleOf(node(i)), &other = obstacles_[static_cast<size_t>(index)];
+  if (index == node(i).obstacle || own.guarded || own.surface->isCaptive() || other.guarded ||
+      other.surface->kind() == WireSurface::Kind::Groove)
+    return false;
+  const auto part = findPiercedPart(node(i), own, other);
+  if (!part) return false;
+  const WireNode whole = node(i);
+  WireNode second = partArc(node(i), own, *part, node(i - 1).exit, node(i + 1).entry);
+  second.stamp = ++stamp_;
+  nodes_.insert(nodes_.begin() + i + 1, second);
+  if (other.surface->isMesh()) {
+    if (layOver(nodes_, static_cast<size_t>(i), other, index, part->out, stamp_)) return true;
+  } else {
+    const Vector &from = node(i).exit, &to = node(i + 1).entry;
+    WireHit hit;
+    if (other.surface->kind() == WireSurface::Kind::Cylinder)
+      findPierced(from, to, other, index, 0, hit);
+    else
+      findHit({from, to, to}, other, index, hit);
+    if (hit.isSome()) {
+      insert(i + 1, true, hit);
+      return true;
+    }
+  }
+  nodes_.erase(nodes_.begin() + i + 1);
+  node(i) = whole;
+  return false;
 }
 
 void WireSweep::moveTo(int i, int part, const Vector& to) {

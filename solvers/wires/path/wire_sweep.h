@@ -26,6 +26,8 @@ public:
   bool run();
   /// What sweeps should never leave: pieces that go through a cylinder are laid over it. Returns how many.
   int liftOverCylinders();
+  /// Arcs on round bodies that go through another body are parted there and led over it. Returns how many.
+  int liftArcs();
 
 private:
   enum Part { kLeft = 1, kRight = 2, kBoth = 3 };
@@ -49,6 +51,7 @@ private:
   bool comesFrom(int i, int obstacle) const { return nodes_[static_cast<size_t>(i)].left == obstacle; }
   void moveTo(int i, int part, const Eigen::Vector3d& to);
   int insert(int i, bool onLeft, const WireHit& hit);
+  bool leadOver(int arc, int obstacle);
   void erase(int i);
   void vanish(int i);
   void giveUp();

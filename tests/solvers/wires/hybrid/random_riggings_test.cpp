@@ -37,7 +37,8 @@ private:
   Eigen::Quaterniond start_;
 };
 
-constexpr double kBar = 40;  // length of round bars [m]
+constexpr double kBar = 40;      // length of round bars [m]
+constexpr double kFastest = 60;  // no bodies come at each other faster [m/s]
 
 /// One cell of 4 m for each obstacle, so that none begins inside another; each keeps out of the others as a
 /// ball or a capsule around it.
@@ -57,6 +58,7 @@ public:
     wire_.keepsRoute = random_() % 2;
     wire_.resolution.finest = uniform(0.3, 1);
     world.setContactDetector(contacts_);
+    world.settings().contactMargin = kFastest / 60;  // bodies are seen coming, so that they never overlap
     defect = wire_.findDefect(world.bodies());
     HybridWire::addTo(world, wire_);
   }

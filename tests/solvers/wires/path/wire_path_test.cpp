@@ -236,6 +236,57 @@ TEST(WirePath, SticksAlongACylinderUpToTheFrictionOfItsTurn) {
   }
 }
 
+/// Over a ball, drawn aside at one end: the plane of its arc stays in the ball until the kinks at both ends
+/// are as large as friction holds, μφ/2 each; without friction it follows at once.
+TEST(WirePath, SticksAcrossABallUpToTheFrictionOfItsTurn) {
+  const double friction = 0.3;
+  const auto kinks = [](const PathRig& rig) {
+    const WireTouch& touch = rig.path.touches(0)[0];
+    const Vector normal = touch.entry.cross(touch.exit).normalized();
+    return std::pair(std::asin(normal.dot(rig.path.pieceDirection(0, 0))),
+                     std::asin(normal.dot(rig.path.pieceDirection(0, 1))));
+  };
+  PathRig rig({{-3, 0, 2}, {3, 0, 2}});
+  rig.add(WireSurface::sphere(1), {0, 0, 0}, friction);
+  rig.anchors = {{-3, 0, -1}, {3, 0, -1}};
+  rig.step();
+  for (double aside = 0.01; aside < 1; aside += 0.01) {
+    rig.anchors[1].y() = aside;
+    EXPECT_EQ(rig.step(), WirePathStatus::Done);
+    ASSERT_EQ(rig.path.touches(0).size(), 1u);
+    const auto [in, out] = kinks(rig);
+    const double most = friction * rig.path.touches(0)[0].turn / 2;
+    EXPECT_LT(std::abs(in), 1.01 * most) << aside;
+    EXPECT_LT(std::abs(out), 1.01 * most) << aside;
+    EXPECT_LT(rig.path.penetration(rig.bodies), 1e-7) << aside;
+    if (aside < 0.3) EXPECT_NEAR(rig.path.touches(0)[0].entry.y(), 0, 1e-9);
+    if (aside > 0.99) EXPECT_GT(std::abs(out), 0.99 * most);
+  }
+  PathRig smooth({{-3, 0, 2}, {3, 0, 2}});
+  smooth.add(WireSurface::sphere(1), {0, 0, 0});
+  smooth.anchors = {{-3, 0, -1}, {3, 0, -1}};
+  smooth.step();
+  smooth.anchors[1].y() = 0.1;
+  smooth.step();
+  const auto [in, out] = kinks(smooth);
+  EXPECT_NEAR(in, 0, 1e-9);
+  EXPECT_NEAR(out, 0, 1e-9);
+}
+
+/// Over two balls without friction it stands where it would slip to either side: wherever it is left,
+/// outside.
+TEST(WirePath, OverTwoBallsItStaysOutsideWhereNoPlaceIsStable) {
+  PathRig rig({{-4, -0.1, 1.69}, {7.9, -0.53, 0.66}});
+  rig.add(WireSurface::sphere(0.3565), {-0.136, 0.129, 0});
+  rig.add(WireSurface::sphere(0.669), {4.13, 0.064, 0});
+  for (int i = 0; i < 100; ++i) {
+    rig.pose(0).position.z() += 0.03;
+    rig.pose(1).position.z() += 0.03;
+    EXPECT_NE(rig.step(), WirePathStatus::TooManyHits);
+    EXPECT_LT(rig.path.penetration(rig.bodies), 1e-7) << i;
+  }
+}
+
 TEST(WirePath, ACaptiveSheaveNeverLetsGo) {
   PathRig rig({{-1, -3, 0}, {1, -3, 0.2}});
   rig.add(WireSurface::groove(1, 0.2, true), {0, 0, 0});
