@@ -124,6 +124,9 @@ Result<void> replaceFileAtomically(const fs::path& file,
   if (fs::is_directory(file, error)) return cannotWrite(file, "a folder of that name is in the way");
   if (fs::is_block_file(file, error)) return cannotWrite(file, "it is a disk, not a file");
   const fs::path target = endOfLinks(file);
+  // Renaming would replace it all the same: only the folder is asked then.
+  if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0 && (errno == EACCES || errno == EROFS))
+    return cannotWrite(file, "it is write-protected");
   if (!fs::is_directory(folderOf(target), error))
     return cannotWrite(file, "the folder does not exist; create it first");
   const FolderBeside beside(folderOf(target));

@@ -1,5 +1,6 @@
 #include "io/library/own_cables.h"
 
+#include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
 
@@ -24,6 +25,21 @@ Json entryOf(const CableSpec& spec, const std::string& id) {
   return entry;
 }
 
+/// The id that no entry of another name has, neither here nor among those that ship: a project that asks for
+/// theirs goes on to get it.
+std::string freeId(const Json& entries, const std::string& name) {
+  const std::string id = libraryIdFor(name);
+  const auto isTaken = [&](const std::string& candidate) {
+    const LibraryCable* shipped = CableLibrary::shipped().find(candidate);
+    if (shipped && shipped->id == candidate) return true;
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const Json& entry) { return entry["id"] == candidate; });
+  };
+  std::string candidate = id;
+  for (int number = 2; isTaken(candidate); ++number) candidate = id + "-" + std::to_string(number);
+  return candidate;
+}
+
 }  // namespace
 
 std::string libraryIdFor(const std::string& name) {
@@ -41,7 +57,6 @@ std::string libraryIdFor(const std::string& name) {
 Result<std::string> saveOwnCable(const CableSpec& spec, const fs::path& file) {
   if (file.empty()) return Error{"There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set."};
   if (const std::string defect = spec.findDefect(); !defect.empty()) return Error{defect};
-  const std::string id = libraryIdFor(spec.name);
   Json library{{"format", "liana-cables"}, {"version", 1}, {"cables", Json::array()}};
   std::error_code problem;
   if (fs::exists(file, problem)) {
@@ -56,13 +71,14 @@ Result<std::string> saveOwnCable(const CableSpec& spec, const fs::path& file) {
     fs::create_directories(file.parent_path(), problem);
   }
   if (!library.contains("cables")) library["cables"] = Json::array();
-  bool isReplaced = false;
-  for (Json& entry : library["cables"])
-    if (entry["id"] == id) {
-      entry = entryOf(spec, id);
-      isReplaced = true;
-    }
-  if (!isReplaced) library["cables"].push_back(entryOf(spec, id));
+  Json& entries = library["cables"];
+  const auto old = std::find_if(entries.begin(), entries.end(),
+                                [&](const Json& entry) { return entry.value("name", "") == spec.name; });
+  const std::string id = old == entries.end() ? freeId(entries, spec.name) : (*old)["id"].get<std::string>();
+  if (old == entries.end())
+    entries.push_back(entryOf(spec, id));
+  else
+    *old = entryOf(spec, id);
   if (const auto written = writeFileAtomically(file, prettyJson(library)); !written.ok())
     return written.error();
   return id;

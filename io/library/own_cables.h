@@ -12,8 +12,9 @@ namespace liana {
 /// The id an entry of this name gets: "My hose 8 mm" is "my-hose-8-mm".
 std::string libraryIdFor(const std::string& name);
 
-/// Puts the spec into the library file, by the id of its name: an entry of that id is replaced, the others
-/// stay as they are. Makes the file and its folder if there are none. Returns the id.
+/// Puts the spec into the library file: an entry of its name is replaced, the others stay as they are. A new
+/// one gets the id of its name, with a number where another entry has that already. Makes the file and its
+/// folder if there are none. Returns the id.
 Result<std::string> saveOwnCable(const CableSpec& spec, const std::filesystem::path& file);
 
 }  // namespace liana

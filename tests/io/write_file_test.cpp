@@ -84,6 +84,26 @@ TEST(WriteFile, KeepsTheModeOfTheFile) {
   }
 }
 
+TEST(WriteFile, LeavesAWriteProtectedFileAsItIs) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("a.txt", "old");
+  std::filesystem::permissions(folder.root(), std::filesystem::perms::all);
+  ::chmod(file.c_str(), 0444);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    constexpr uid_t kNobody = 65534;  // root may write anything
+    if (::geteuid() == 0 && (::setegid(kNobody) != 0 || ::seteuid(kNobody) != 0)) ::_exit(3);
+    const auto result = writeFileAtomically(file, "new");
+    ::_exit(result.ok() ? 1 : result.error().message.find("write-protected") == std::string::npos ? 2 : 0);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0) << "1: written over, 2: another reason, 3: nobody to try it as";
+  EXPECT_EQ(textOf(file), "old");
+  EXPECT_EQ(filesIn(folder.root()), 1u);
+}
+
 TEST(WriteFile, DevicesAndPipesAreWrittenIntoAndStay) {
   namespace fs = std::filesystem;
   const TemporaryFolder folder;

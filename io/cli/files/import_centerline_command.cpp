@@ -8,6 +8,7 @@
 #include "io/centerline/read_drafts.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/projects/project_options.h"
 #include "io/project/project_file.h"
 #include "io/project/spec_file.h"
 #include "kernel/edits/cable/add_cable.h"
@@ -29,6 +30,7 @@ public:
     app->add_option("-o,--output", output_, "project file (.liana) to write; - for standard output")
         ->required();
     app->add_option("--into", into_, "project the cables are added to; without it they make a new one");
+    project_.addTo(*app);
     app->add_option("--spec", spec_, "JSON with the cables' spec, such as `liana fit --write-spec` writes");
     app->add_option("--diameter", diameter_, "outer diameter of the cables [mm]")->check(CLI::PositiveNumber);
     app->add_option("--tolerance", options_.tolerance,
@@ -56,7 +58,7 @@ public:
     if (!spec.ok()) return console.complain(spec.error().message);
     DocumentContent content;
     if (!into_.empty()) {
-      Result<OpenedProject> project = readProject(into_, console.progress().part(0, 0.1));
+      Result<OpenedProject> project = project_.open(into_, console.progress().part(0, 0.1));
       if (!project.ok()) return console.complain(project.error().message);
       for (const std::string& warning : project->warnings) console.warn(warning);
       content = std::move(project->content);
@@ -128,6 +130,7 @@ private:
 
   std::string draft_, output_, into_, spec_;
   std::vector<std::string> wanted_;
+  ProjectOptions project_;
   double diameter_ = 0;
   DraftOptions options_;
 };

@@ -8,8 +8,8 @@
 #include "io/centerline/write_centerline.h"
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
+#include "io/cli/projects/project_options.h"
 #include "io/cli/result_folder.h"
-#include "io/project/project_file.h"
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
 #include "io/write_file.h"
@@ -65,6 +65,7 @@ public:
         "write into STEP files when they were made; without it the same project gives the same bytes");
     app->add_option("--cable", wanted_, "only the cable of this name; may be given more than once")
         ->allow_extra_args(false);
+    options_.addTo(*app);
     app->add_option("--quality", quality_, "of meshes: draft, normal (default) or fine")
         ->check(CLI::IsMember({"draft", "normal", "fine"}));
     app->footer(kFooter);
@@ -73,7 +74,7 @@ public:
 
   int run(const Console& console) override {
     if (file_.empty() == folder_.empty()) return console.complain("Give a file with -o or a folder with -d.");
-    const Result<OpenedProject> project = readProject(project_, console.progress().part(0, 0.3));
+    const Result<OpenedProject> project = options_.open(project_, console.progress().part(0, 0.3));
     if (!project.ok()) return console.complain(project.error().message);
     for (const std::string& warning : project->warnings) console.warn(warning);
     ResultFolder folder;
@@ -213,6 +214,7 @@ private:
 
   std::string project_, file_, folder_, what_ = "centerlines", format_, schema_ = "ap214",
                                         quality_ = "normal";
+  ProjectOptions options_;
   std::vector<std::string> wanted_;
   bool timeStamp_ = false;
   int leftOut_ = 0;

@@ -47,13 +47,13 @@ Result<std::vector<char>> chosenCables(const std::vector<Cable>& all, const std:
   std::vector<std::string> known;
   for (const Cable& cable : all) known.push_back(cable.name);
   for (const std::string& name : names) {
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end()) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
       const std::string meant = nearestOf(name, known);
       return Error{"\"" + file + "\" has no cable \"" + name + "\". " +
                    (meant.empty() ? "liana info lists its cables." : "Did you mean \"" + meant + "\"?")};
     }
-    chosen[static_cast<std::size_t>(found - known.begin())] = 1;
+    for (std::size_t i = 0; i < known.size(); ++i)  // names need not be unique
+      if (known[i] == name) chosen[i] = 1;
   }
   return chosen;
 }

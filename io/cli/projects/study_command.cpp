@@ -10,6 +10,7 @@
 #include "io/cli/command.h"
 #include "io/cli/interrupt.h"
 #include "io/cli/projects/load_case_choice.h"
+#include "io/cli/projects/project_options.h"
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
 #include "io/project/project_file.h"
@@ -121,6 +122,7 @@ public:
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str()
         ->excludes(study);
+    options_.addTo(*app);
     app->add_option("--threads", threads_, "how many threads [all cores]")->check(CLI::Range(1, 1024));
     app->add_option("--shard", shard_, "do this part of the runs only, such as 3/40; see merge");
     auto* resume = app->add_flag("--resume", resume_, "go on where an earlier study stopped");
@@ -135,7 +137,7 @@ public:
     if (merge_->parsed()) return merge(console);
     if (project_.empty()) return console.complain("study: PROJECT is missing. Try: liana study --help");
     const Progress progress = console.progress();
-    const Result<OpenedProject> project = readProject(project_, progress.part(0, 0.1));
+    const Result<OpenedProject> project = options_.open(project_, progress.part(0, 0.1));
     if (!project.ok()) return console.complain(project.error().message);
     console.warn(project->warnings);
     const Result<StudyShard> shard = shard_.empty() ? Result<StudyShard>(StudyShard{}) : parseShard(shard_);
@@ -346,6 +348,7 @@ private:
   }
 
   std::string project_, folder_, study_, case_, sampling_, shard_, mergeFolder_;
+  ProjectOptions options_;
   std::vector<std::string> shards_;
   std::optional<int> runs_;
   std::optional<std::uint64_t> seed_;

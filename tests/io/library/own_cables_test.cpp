@@ -50,6 +50,24 @@ TEST_F(OwnCablesTest, ASavedSpecIsReadBackAsAnEntryOfTheLibrary) {
   EXPECT_EQ(library.find("my-hose-8-mm")->spec, expected);
 }
 
+TEST_F(OwnCablesTest, CablesOfOtherNamesDoNotTakeEachOthersPlace) {
+  std::vector<std::string> ids;
+  for (const char* name : {"Шланг 8", "Кабель 8", "8", "Hose 8", "hose 8!", "RG58", "Шланг 8"}) {
+    CableSpec spec = hose();
+    spec.name = name;
+    const Result<std::string> id = saveOwnCable(spec, file_);
+    ASSERT_TRUE(id.ok()) << id.error().message;
+    ids.push_back(*id);
+  }
+  EXPECT_EQ(ids, (std::vector<std::string>{"8", "8-2", "8-3", "hose-8", "hose-8-2", "rg58-2", "8"}))
+      << "what ships keeps its id: projects refer to it";
+  CableLibrary library;
+  std::vector<std::string> warnings;
+  ASSERT_TRUE(library.addFile(file_, warnings).ok());
+  ASSERT_EQ(library.cables().size(), 6u);
+  EXPECT_EQ(library.find("8-2")->spec.name, "Кабель 8");
+}
+
 TEST_F(OwnCablesTest, ABrokenLibraryIsNotWrittenOver) {
   fs::create_directories(file_.parent_path());
   std::ofstream(file_) << "{\"format\": \"liana-cables\", \"cables\": [{\"id\": \"Bad Id\"}]}";

@@ -76,4 +76,38 @@ TEST(ProjectOptions, RelinkAndLibraryReachTheProject) {
             std::string::npos);
 }
 
+TEST(ProjectOptions, AProjectOfOnesOwnLibraryOpensAtEveryDoor) {
+  const TemporaryFolder folder;
+  const std::string own = folder
+                              .write("own.json", R"({"format": "liana-cables", "cables": [
+      {"id": "mine", "name": "Mine", "outer_diameter_mm": 3}]})")
+                              .string();
+  const std::string project = folder
+                                  .write("b.liana", R"({"format": "liana-project", "version": 2,
+      "cables": [{"spec": "mine", "length_mm": 110, "start": {"position_mm": [0, 0, 0]},
+                  "end": {"position_mm": [100, 0, 0], "direction": [-1, 0, 0]}}]})")
+                                  .string();
+  const std::string draft = folder.write("draft.csv", "x_mm,y_mm,z_mm\n0,0,9\n50,0,9\n99,0,9\n").string(),
+                    wires = folder.write("wires.csv", "Wire;From;To;Cross-section\nW1;X1;X2;0.5\n").string(),
+                    out = (folder / "out").string();
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"info", project},
+           {"check", project},
+           {"route", project, "-o", out, "--no-pictures"},
+           {"export", project, "-o", out + ".csv"},
+           {"study", project, "--runs", "1", "-o", out + "_study"},
+           {"wires", project},
+           {"import-centerline", draft, "--into", project, "-o", out + "1.liana", "--diameter", "3"},
+           {"import-wires", wires, "--into", project, "-o", out + "2.liana"}}) {
+    const Outcome without = runLiana(words);
+    EXPECT_EQ(without.code, ExitBadInput) << words[0];
+    EXPECT_NE(without.err.find("--library"), std::string::npos) << words[0] << ": " << without.err;
+    std::vector<std::string> more = words;
+    more.insert(more.end(), {"--library", own});
+    const Outcome with = runLiana(more);
+    EXPECT_NE(with.code, ExitBadInput) << words[0] << ": " << with.err;
+    EXPECT_EQ(with.err.find("library"), std::string::npos) << words[0] << ": " << with.err;
+  }
+}
+
 }  // namespace liana

@@ -85,6 +85,17 @@ TEST(CheckCommand, ClearanceToPartsOfTheAssemblyIsJudged) {
   EXPECT_EQ(json["findings"][0]["with"], "Plate");
 }
 
+TEST(CheckCommand, AllCablesOfTheNameAreChosen) {
+  const TemporaryFolder folder;
+  Cable other = archCable();
+  for (CableEnd* end : {&other.start, &other.end}) end->worldFromEnd.translation().y() = 100;
+  other.limits.minBendRadiusStatic_mm = 400;
+  const Outcome outcome =
+      runLiana({"check", projectOf(folder, {archCable(), other}), "--cable", "Arch", "--json"});
+  EXPECT_EQ(outcome.code, ExitFailed) << outcome.err;
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["cables"].size(), 2u);
+}
+
 TEST(CheckCommand, LimitsAndCablesCanBeChosen) {
   const TemporaryFolder folder;
   Cable other = archCable();
