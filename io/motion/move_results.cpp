@@ -1,5 +1,6 @@
 #include "io/motion/move_results.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -39,6 +40,12 @@ void appendChecks(const RecordedCable& cable, std::string& text) {
         outcome.status != CheckStatus::NotChecked && outcome.status != CheckStatus::NotJudged;
     text += std::string(",") + (hasValue ? csvNumber(outcome.value) : "") + "," + toString(outcome.status);
   }
+}
+
+/// At the begin of a line.
+std::string nameColumn(const MoveRecording& recording, int cable) {
+  const std::string& name = recording.cables[static_cast<std::size_t>(cable)];
+  return "  " + name + std::string(20 - std::min<std::size_t>(20, name.size()), ' ');
 }
 
 Json peakJson(const CheckPeak& peak, const MoveRecording& recording) {
@@ -129,33 +136,30 @@ std::string summaryJson(const MoveRecording& recording) {
 }
 
 std::string summaryTable(const MoveRecording& recording) {
-  char line[400];
+  char line[200];  // names, which may be longer, are put before it
   std::string text;
   const std::size_t unsolved = unsolvedFrames(recording);
-  std::snprintf(line, sizeof line, "%s: %zu moments from %g to %g s, %s\n", recording.move.c_str(),
-                recording.frames.size(), recording.frames.front().time, recording.frames.back().time,
+  std::snprintf(line, sizeof line, ": %zu moments from %g to %g s, %s\n", recording.frames.size(),
+                recording.frames.front().time, recording.frames.back().time,
                 unsolved == 0 ? "all solved" : (std::to_string(unsolved) + " not solved").c_str());
-  text += line;
+  text += recording.move + line;
   for (const CheckPeak& peak : peaksOf(recording)) {
     if (peak.outcome.kind == CheckKind::Shape) continue;
     const CheckOutcome& outcome = peak.outcome;
-    std::snprintf(line, sizeof line, "  %-20s %-17s %-10s %9.2f %-4s (limit %g) at %.2f s, s = %.1f mm%s%s\n",
-                  recording.cables[static_cast<std::size_t>(peak.cable)].c_str(), toString(outcome.kind),
-                  toString(outcome.status), outcome.value, unitOf(outcome.kind), outcome.limit,
-                  recording.frames[peak.frame].time, outcome.at, outcome.with.empty() ? "" : ", ",
-                  outcome.with.c_str());
-    text += line;
+    std::snprintf(line, sizeof line, " %-17s %-10s %9.2f %-4s (limit %g) at %.2f s, s = %.1f mm",
+                  toString(outcome.kind), toString(outcome.status), outcome.value, unitOf(outcome.kind),
+                  outcome.limit, recording.frames[peak.frame].time, outcome.at);
+    text +=
+        nameColumn(recording, peak.cable) + line + (outcome.with.empty() ? "" : ", ") + outcome.with + "\n";
   }
   for (const MissingLength& missing : missingLengths(recording)) {
-    std::snprintf(line, sizeof line, "  %-20s lacks %.1f mm at %.2f s\n",
-                  recording.cables[static_cast<std::size_t>(missing.cable)].c_str(), missing.missing,
+    std::snprintf(line, sizeof line, " lacks %.1f mm at %.2f s\n", missing.missing,
                   recording.frames[missing.frame].time);
-    text += line;
+    text += nameColumn(recording, missing.cable) + line;
   }
   for (const MoveEvent& event : recording.events) {
-    std::snprintf(line, sizeof line, "  %7.3f s  %s %s\n", event.time,
-                  recording.cables[static_cast<std::size_t>(event.cable)].c_str(), describe(event).c_str());
-    text += line;
+    std::snprintf(line, sizeof line, "  %7.3f s  ", event.time);
+    text += line + recording.cables[static_cast<std::size_t>(event.cable)] + " " + describe(event) + "\n";
   }
   return text;
 }

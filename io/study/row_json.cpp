@@ -56,6 +56,7 @@ Json toJson(const StudiedCable& cable, const std::string& name) {
     json["max_deviation_at_mm"] = number(cable.deviationAt, kLengthDecimals);
   }
   json["failed_checks"] = cable.failedChecks;
+  if (!cable.unjudgedChecks.empty()) json["unjudged_checks"] = cable.unjudgedChecks;
   Json points = Json::array();
   for (const Eigen::Vector3d& point : cable.points)
     for (int axis = 0; axis < 3; ++axis) points.push_back(number(point[axis], kLengthDecimals));
@@ -86,6 +87,7 @@ StudiedCable cableOf(const Json& json, int stations) {
     json.at("max_deviation_at_mm").get_to(cable.deviationAt);
   }
   json.at("failed_checks").get_to(cable.failedChecks);
+  if (json.contains("unjudged_checks")) json.at("unjudged_checks").get_to(cable.unjudgedChecks);
   const auto numbers = json.at("points_mm").get<std::vector<double>>();
   if (numbers.size() != 3 * static_cast<std::size_t>(stations)) throw std::runtime_error("points");
   for (int i = 0; i < stations; ++i)
@@ -114,7 +116,8 @@ std::string findNonsense(const StudiedCable& cable) {
     if (i > 0) way += (cable.points[i] - cable.points[i - 1]).norm();
   }
   if (way > kStretch * cable.length + 1) return "has points farther apart than the cable is long";
-  if (!std::all_of(cable.failedChecks.begin(), cable.failedChecks.end(), isCheck))
+  if (!std::all_of(cable.failedChecks.begin(), cable.failedChecks.end(), isCheck) ||
+      !std::all_of(cable.unjudgedChecks.begin(), cable.unjudgedChecks.end(), isCheck))
     return "names checks there are not";
   return {};
 }

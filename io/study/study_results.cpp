@@ -1,5 +1,6 @@
 #include "io/study/study_results.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -22,7 +23,7 @@ std::string csvHeader(const StudyHeader& header) {
   for (const auto& cable : header.cables)
     for (const char* column : {"status", "reason", "length_mm", "min_bend_radius_mm", "min_bend_radius_at_mm",
                                "max_tension_N", "max_tension_at_mm", "start_force_N", "end_force_N",
-                               "max_deviation_mm", "max_deviation_at_mm", "failed_checks"})
+                               "max_deviation_mm", "max_deviation_at_mm", "failed_checks", "unjudged_checks"})
       line += "," + csvText(cable.name + "/" + column);
   return line + "\n";
 }
@@ -36,7 +37,7 @@ std::string joined(const std::vector<std::string>& words) {
 std::string csvCells(const StudiedCable& cable) {
   std::string cells =
       std::string(",") + toString(cable.status) + "," + csvText(cable.reason) + "," + csvNumber(cable.length);
-  if (!cable.converged()) return cells + ",,,,,,,,,";
+  if (!cable.converged()) return cells + ",,,,,,,,,,";
   for (const double value : {cable.bendRadius, cable.bendRadiusAt, cable.tension, cable.tensionAt,
                              rounded(cable.startForce.norm(), 6), rounded(cable.endForce.norm(), 6)})
     cells += "," + csvNumber(value);
@@ -44,7 +45,7 @@ std::string csvCells(const StudiedCable& cable) {
     cells += "," + csvNumber(*cable.deviation) + "," + csvNumber(cable.deviationAt);
   else
     cells += ",,";
-  return cells + "," + csvText(joined(cable.failedChecks));
+  return cells + "," + csvText(joined(cable.failedChecks)) + "," + csvText(joined(cable.unjudgedChecks));
 }
 
 std::string csvRow(const StudyRow& row) {
@@ -67,6 +68,7 @@ void addTo(StudiedCableSummary& summary, int run, const StudiedCable& cable) {
   summary.endForce.add(run, cable.endForce.norm());
   if (cable.deviation) summary.deviation.add(run, *cable.deviation);
   for (const std::string& check : cable.failedChecks) ++summary.failedChecks[check];
+  for (const std::string& check : cable.unjudgedChecks) ++summary.unjudgedChecks[check];
 }
 
 Json rangeJson(const StudyRange& range, int decimals) {
@@ -88,6 +90,7 @@ Json cableJson(const StudiedCableSummary& cable) {
   json["unsolved"] = cable.unsolved;
   if (!cable.unsolvedBy.empty()) json["unsolved_by"] = cable.unsolvedBy;
   json["failed_checks"] = cable.failedChecks;
+  json["unjudged_checks"] = cable.unjudgedChecks;
   json["min_bend_radius_mm"] = rangeJson(cable.bendRadius, 4);
   json["max_tension_N"] = rangeJson(cable.tension, 6);
   json["start_force_N"] = rangeJson(cable.startForce, 6);
@@ -193,11 +196,10 @@ std::string summaryJson(const StudySummary& summary) {
 
 std::string summaryTable(const StudySummary& summary) {
   std::string text = summary.lift ? liftTable(*summary.lift) : std::string();
-  char line[320];
+  char line[320];  // names, which may be longer, are put before it
   for (const StudiedCableSummary& cable : summary.cables) {
-    std::snprintf(line, sizeof line, "%-24s %d of %d runs solved", cable.name.c_str(), cable.solved,
-                  cable.solved + cable.unsolved);
-    text += line;
+    std::snprintf(line, sizeof line, " %d of %d runs solved", cable.solved, cable.solved + cable.unsolved);
+    text += cable.name + std::string(24 - std::min<std::size_t>(24, cable.name.size()), ' ') + line;
     if (cable.solved > 0) {
       std::snprintf(line, sizeof line, "  tightest bend %.1f mm (run %d)  largest pull %.2f N (run %d)",
                     cable.bendRadius.smallest, cable.bendRadius.smallestRun, cable.tension.largest,
@@ -211,6 +213,8 @@ std::string summaryTable(const StudySummary& summary) {
     }
     for (const auto& [check, count] : cable.failedChecks)
       text += "  FAILED " + check + " in " + std::to_string(count);
+    for (const auto& [check, count] : cable.unjudgedChecks)
+      text += "  UNKNOWN " + check + " in " + std::to_string(count);
     for (const auto& [status, count] : cable.unsolvedBy)
       text += "  FAILED: " + status + " in " + std::to_string(count);
     text += "\n";

@@ -26,7 +26,7 @@ struct StudiedCableSummary {
   std::string name;
   int solved = 0, unsolved = 0;
   StudyRange bendRadius, tension, startForce, endForce, deviation;  // [mm], [N]
-  std::map<std::string, int> failedChecks;                          // in how many runs
+  std::map<std::string, int> failedChecks, unjudgedChecks;          // in how many runs
   std::map<std::string, int> unsolvedBy;                            // status: in how many runs
   std::optional<Envelope> envelope;                                 // nothing without a nominal shape
 };

@@ -121,12 +121,16 @@ void StudyWorker::judge(const std::vector<Cable>& cables, const std::vector<Rout
   for (std::size_t i = 0; i < cables.size(); ++i) {
     StudiedCable& studied = row.cables[i];
     studied.failedChecks.clear();
+    studied.unjudgedChecks.clear();
     if (!studied.converged()) continue;
     const CableChecks checks = checker_.check(cables[i], routed[i].centerline,
                                               limitsFor(cables[i], setup_.project.settings), &scene);
-    for (const CheckOutcome& outcome : checks.outcomes)
+    for (const CheckOutcome& outcome : checks.outcomes) {
       if (outcome.status == CheckStatus::Failed && outcome.kind != CheckKind::Length)
         studied.failedChecks.push_back(keyOf(outcome.kind));
+      if (outcome.status == CheckStatus::NotJudged && !setup_.mayLackParts)
+        studied.unjudgedChecks.push_back(keyOf(outcome.kind));
+    }
   }
 }
 

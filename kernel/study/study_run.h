@@ -27,9 +27,10 @@ struct StudiedCable {
   double deviationAt = 0;                   // length, and the arc length there [mm]
   std::vector<Eigen::Vector3d> points;      // the plan's stations, evenly spaced over the length [mm]
   std::vector<std::string> failedChecks;    // what was judged and is beyond its limit
+  std::vector<std::string> unjudgedChecks;  // what could not be judged: parts are missing
 
   bool converged() const { return status == SolveStatus::Converged; }
-  bool passes() const { return converged() && failedChecks.empty(); }
+  bool passes() const { return converged() && failedChecks.empty() && unjudgedChecks.empty(); }
 };
 
 struct StudyRow {
@@ -53,6 +54,7 @@ struct StudySetup {
   const StudyPlan& plan;
   Surroundings around{};                  // what the cables meet
   const ClearanceScene* parts = nullptr;  // what they are judged against beside each other; null: no parts
+  bool mayLackParts = false;              // checks that cannot be made do not count
 };
 
 /// Solves runs one after the other, each from the nominal shapes, so that no run depends on those before it.

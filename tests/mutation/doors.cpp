@@ -1,6 +1,7 @@
 #include "tests/mutation/doors.h"
 
 #include <gtest/gtest.h>
+#include <minizip/zip.h>
 #include <zlib.h>
 
 #include <fstream>
@@ -54,6 +55,17 @@ void makeCadFile(const fs::path& folder, const std::string& name) {
     if (file.stem() == fs::path(name).stem()) fs::copy_file(file, folder / file.filename());
 }
 
+void packInZip(const fs::path& archive, const fs::path& file) {
+  const std::string text = textOf(file);
+  const zipFile zip = ::zipOpen64(archive.c_str(), APPEND_STATUS_CREATE);
+  ASSERT_EQ(::zipOpenNewFileInZip64(zip, file.filename().c_str(), nullptr, nullptr, 0, nullptr, 0, nullptr,
+                                    Z_DEFLATED, 9, 0),
+            ZIP_OK);
+  ::zipWriteInFileInZip(zip, text.data(), static_cast<unsigned>(text.size()));
+  ::zipCloseFileInZip(zip);
+  ::zipClose(zip, nullptr);
+}
+
 void addCadDoors(std::vector<Door>& doors) {
   struct Kind {
     const char *name, *file;
@@ -86,6 +98,11 @@ void addCadDoors(std::vector<Door>& doors) {
                      ::gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
                      ::gzclose(file);
                    }});
+  doors.push_back(
+      {"InfoOfZip", "sample.zip", {"info", "sample.zip", "--json"}, true, {}, [](const fs::path& folder) {
+         makeCadFile(folder, "sample.obj");
+         packInZip(folder / "sample.zip", folder / "sample.obj");
+       }});
   for (const char* ending : {"step", "stl"}) {
     const std::string file = std::string("hose.") + ending;
     doors.push_back({std::string("RecogniseIn") + (file == "hose.step" ? "Step" : "Stl"),
@@ -165,6 +182,17 @@ void addProjectDoors(std::vector<Door>& doors) {
                      }();
                      const std::size_t end = shipped.rfind(',', third);
                      write(folder / "own.json", shipped.substr(0, end) + "]}\n");
+                   }});
+  doors.push_back({"OwnRopes",
+                   "config/liana/ropes.json",
+                   {"library", "--ropes", "--json"},
+                   true,
+                   {},
+                   [](const fs::path& folder) {
+                     fs::create_directories(folder / "config/liana");
+                     write(folder / "config/liana/ropes.json", R"({"format": "liana-ropes", "version": 1,
+  "ropes": [{"id": "my-rope-12", "name": "My rope, 12 mm", "diameter_mm": 12, "breaking_load_N": 95000,
+    "axial_stiffness_N": 5200000, "mass_per_length_kg_m": 0.55, "sources": {"diameter_mm": "measured"}}]})");
                    }});
 }
 

@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <sstream>
 
 #include "io/import/read_assembly.h"
@@ -106,7 +107,12 @@ LimitedRun runLimited(const std::function<Outcome()>& work, const std::filesyste
 }
 
 LimitedRun runLimited(const std::vector<std::string>& arguments, const std::filesystem::path& folder) {
-  return runLimited([&] { return runLiana(arguments); }, folder);
+  return runLimited(
+      [&] {
+        ::setenv("XDG_CONFIG_HOME", "config", 1);
+        return runLiana(arguments);
+      },
+      folder);
 }
 
 }  // namespace liana

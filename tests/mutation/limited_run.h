@@ -27,7 +27,7 @@ void startLimitedImporter(const std::filesystem::path& anyCadFile);
 
 /// The work in a process of its own, in the folder.
 LimitedRun runLimited(const std::function<Outcome()>& work, const std::filesystem::path& folder);
-/// The words behind `liana`; relative paths are those of the folder.
+/// The words behind `liana`; relative paths are those of the folder, whose `config` is the user's own.
 LimitedRun runLimited(const std::vector<std::string>& arguments, const std::filesystem::path& folder);
 
 }  // namespace liana

@@ -20,6 +20,9 @@ QString failuresOf(const StudiedCableSummary& cable) {
   QStringList failures;
   for (const auto& [check, count] : cable.failedChecks)
     failures << QObject::tr("%1 in %2").arg(QString::fromStdString(check).replace('_', ' ')).arg(count);
+  for (const auto& [check, count] : cable.unjudgedChecks)
+    failures
+        << QObject::tr("%1 not judged in %2").arg(QString::fromStdString(check).replace('_', ' ')).arg(count);
   for (const auto& [status, count] : cable.unsolvedBy)
     failures << QObject::tr("%1 in %2").arg(QString::fromStdString(status)).arg(count);
   return failures.isEmpty() ? QObject::tr("none") : failures.join(", ");

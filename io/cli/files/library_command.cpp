@@ -1,6 +1,7 @@
 // `liana library`: the cables, hoses and ropes there are, with the source of every figure.
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <iomanip>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -8,8 +9,10 @@
 #include "io/cli/command.h"
 #include "io/cli/files/rope_listing.h"
 #include "io/cli/projects/project_options.h"
+#include "io/plain_text.h"
 #include "io/project/cable_json.h"
 #include "io/project/pretty_json.h"
+#include "kernel/routing/rod_problem_builder.h"
 
 namespace liana {
 namespace {
@@ -28,8 +31,12 @@ Json entryJson(const LibraryCable& cable) {
   return json;
 }
 
-double shown(const std::optional<double>& value) {
-  return value.value_or(0);
+/// "40.0", or that there is none.
+std::string radiusText(const std::optional<double>& radius) {
+  if (!radius) return "-";
+  char text[40];
+  std::snprintf(text, sizeof text, "%.1f", *radius);
+  return text;
 }
 
 /// "8.00", of a flat cable "12.7x0.9".
@@ -49,11 +56,12 @@ void printTable(std::ostream& out, const std::vector<const LibraryCable*>& cable
   out << line;
   for (const LibraryCable* cable : cables) {
     const CableSpec& spec = cable->spec;
-    std::snprintf(line, sizeof line, "%-22s %10s %11.4g %9.4g %8.1f %8.1f  %s\n", cable->id.c_str(),
-                  outerText(spec).c_str(), shown(spec.bendingStiffness), shown(spec.massPerLength),
-                  shown(spec.limits.minBendRadiusStatic_mm), shown(spec.limits.minBendRadiusMoving_mm),
-                  spec.name.c_str());
-    out << line;
+    const SectionStiffness section = sectionOf(spec);  // what is not given follows from material and section
+    std::snprintf(line, sizeof line, " %10s %11.4g %9.4g %8s %8s  ", outerText(spec).c_str(),
+                  section.bending1, section.massPerLength,
+                  radiusText(spec.limits.minBendRadiusStatic_mm).c_str(),
+                  radiusText(spec.limits.minBendRadiusMoving_mm).c_str());
+    out << std::left << std::setw(22) << cable->id << line << oneLine(spec.name) << "\n";
   }
 }
 

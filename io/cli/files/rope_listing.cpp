@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <iomanip>
 #include <ostream>
 #include <sstream>
 
 #include "io/cli/cli.h"
 #include "io/library/rope_library.h"
+#include "io/plain_text.h"
 #include "io/project/pretty_json.h"
 #include "io/project/rigging_json.h"
 
@@ -47,10 +49,9 @@ void printTable(std::ostream& out, const std::vector<const LibraryRope*>& ropes)
   out << line;
   for (const LibraryRope* rope : ropes) {
     const RopeSpec& spec = rope->spec;
-    std::snprintf(line, sizeof line, "%-24s %6.1f %8.3f %8.2f %9.1f %6.1f  %s\n", rope->id.c_str(),
-                  spec.diameter, spec.massPerLength, spec.axialStiffness / 1e6, spec.breakingLoad / 1000,
-                  spec.bendRatio, spec.name.c_str());
-    out << line;
+    std::snprintf(line, sizeof line, " %6.1f %8.3f %8.2f %9.1f %6.1f  ", spec.diameter, spec.massPerLength,
+                  spec.axialStiffness / 1e6, spec.breakingLoad / 1000, spec.bendRatio);
+    out << std::left << std::setw(24) << rope->id << line << oneLine(spec.name) << "\n";
   }
 }
 

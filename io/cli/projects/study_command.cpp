@@ -127,6 +127,8 @@ public:
     app->add_option("--shard", shard_, "do this part of the runs only, such as 3/40; see merge");
     auto* resume = app->add_flag("--resume", resume_, "go on where an earlier study stopped");
     app->add_flag("--overwrite", overwrite_, "replace an earlier study")->excludes(resume);
+    app->add_flag("--allow-missing", allowMissing_,
+                  "checks that cannot be made, because a file is missing or damaged, do not count as failed");
     app->add_flag("--json", json_, "print the summary as JSON instead of a table");
     app->footer(kFooter);
     addMerge(*app);
@@ -159,7 +161,7 @@ public:
     if (!parts.ok()) return console.complain(parts.error());
     ClearanceScene scene = parts->scene();
     scene.shapesTouchParts = project->content.settings.contact.withParts;
-    const StudySetup setup{project->content, *plan, *around, &scene};
+    const StudySetup setup{project->content, *plan, *around, &scene, allowMissing_};
     return runAll(console, solveCables(setup, threadCount()), header, progress.part(0.1, 1));
   }
 
@@ -355,7 +357,7 @@ private:
   UsualVariation usual_;
   UsualLiftVariation usualLift_;
   int threads_ = 0;
-  bool resume_ = false, overwrite_ = false, json_ = false, partial_ = false;
+  bool resume_ = false, overwrite_ = false, allowMissing_ = false, json_ = false, partial_ = false;
   CLI::App* merge_ = nullptr;
   ResultFolder resultFolder_;
 };

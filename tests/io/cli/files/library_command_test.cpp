@@ -49,6 +49,16 @@ TEST(LibraryCommand, JsonIsALibraryAgain) {
   EXPECT_NE(bad.err.find("line 2"), std::string::npos) << bad.err;
 }
 
+TEST(LibraryCommand, TellsWhatFollowsFromTheMaterialAndALongNameWhole) {
+  const TemporaryFolder folder;
+  const std::string name = "Long " + std::string(500, 'x') + " end";
+  const auto file = folder.write("own.json", R"({"format": "liana-cables", "cables": [
+      {"id": "mine", "name": ")" + name + R"(", "outer_diameter_mm": 8, "youngs_modulus_MPa": 50}]})");
+  const Outcome outcome = runLiana({"library", "--library", file.string(), "--search", "mine"});
+  EXPECT_NE(outcome.out.find("0.01005"), std::string::npos) << "E·π·d⁴/64 in: " << outcome.out;
+  EXPECT_NE(outcome.out.find("       -        -  " + name + "\n"), std::string::npos) << outcome.out;
+}
+
 TEST(ProjectOptions, RelinkAndLibraryReachTheProject) {
   const TemporaryFolder folder;
   ASSERT_TRUE(writeProject(fullContent(folder), folder / "a.liana").ok());

@@ -105,6 +105,27 @@ private:
 
 }  // namespace
 
+TEST(StudyCommand, AMissingAssemblyLeavesNoRunPassed) {
+  const TemporaryFolder folder;
+  DocumentContent content = readProject(projectIn(folder))->content;
+  content.assemblies.push_back({{9}, folder / "gone.step", Eigen::Isometry3d::Identity(), nullptr});
+  ASSERT_TRUE(writeProject(content, folder / "lost.liana").ok());
+  const std::vector<std::string> words{(folder / "lost.liana").string(), "--runs",     "2", "-o",
+                                       (folder / "out").string(),        "--overwrite"};
+  const Outcome outcome = runStudyCommand(words);
+  EXPECT_EQ(outcome.code, ExitFailed) << outcome.out;
+  EXPECT_NE(outcome.out.find("UNKNOWN penetration in 3"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("0 of 3 runs passed"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.err.find("gone.step"), std::string::npos) << outcome.err;
+  EXPECT_EQ(linesOf(folder / "out/runs.csv")[1].rfind("0,no,", 0), 0u);
+  const auto summary = nlohmann::json::parse(textOf(folder / "out/study.json"));
+  EXPECT_EQ(summary["cables"][0]["unjudged_checks"]["penetration"], 3) << summary.dump(1);
+  std::vector<std::string> more = words;
+  more.push_back("--allow-missing");
+  const Outcome allowed = runStudyCommand(more);
+  EXPECT_EQ(allowed.code, ExitOk) << allowed.out;
+}
+
 TEST(StudyCommand, WritesRowsFiguresAndEnvelopes) {
   const TemporaryFolder folder;
   const fs::path out = folder / "out";
