@@ -249,7 +249,9 @@ void MoveRuns::readKept() {
           std::error_code no;
           if (fs::exists(entry.solved, no)) {
             Result<ReadMove> read = readMoveRecording(entry.solved);
-            if (!read.ok()) *troubles << QString::fromStdString(read.error().message);
+            if (const std::string trouble = read.ok() ? read->warning : read.error().message;
+                !trouble.empty())
+              *troubles << QString::fromStdString(trouble);
             if (read.ok()) entry.run.recording = std::make_shared<MoveRecording>(std::move(read->recording));
           } else if (Result<std::string> bytes = readWholeFile(entry.stopped); bytes.ok()) {
             // Of other cables it cannot go on; then it is as if it were not there.

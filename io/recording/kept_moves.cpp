@@ -30,6 +30,7 @@ std::vector<KeptMove> readKeptMoves(const DocumentContent& content, const fs::pa
     if (!folder.empty() && fs::exists(file, failed)) {
       Result<ReadMove> read = readMoveRecording(file);
       if (read.ok()) {
+        if (!read->warning.empty()) warnings.push_back(read->warning);
         entry.isOutdated = hashOfInputs(move, content) != read->recording.inputs ||
                            read->recording.cables.size() != content.cables.size();
         entry.recording = std::make_shared<MoveRecording>(std::move(read->recording));

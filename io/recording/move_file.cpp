@@ -332,6 +332,7 @@ Result<ReadMove> decodeMove(std::string_view bytes, const std::filesystem::path&
   } catch (const std::exception& error) {
     return badHeader(file, *chunks, error.what());
   }
+  if (chunks->frames.empty()) return badHeader(file, *chunks, "it has no moment of the move");
   if (auto decoded = decodeFrames(*chunks, chunks->frames.size(), file, read.recording); !decoded.ok())
     return decoded.error();
   return read;

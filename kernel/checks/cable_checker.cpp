@@ -159,7 +159,10 @@ CableChecks CableChecker::check(const Cable& cable, const Centerline& line, cons
   else
     collector.note(CheckKind::Shape, 0, 0, 0);
   if (!line.isEmpty()) {
-    const double radius = bendRadiusLimit(cable, limits);
+    double radius = bendRadiusLimit(cable, limits);
+    // Below half its thickness the inside of a bend is nowhere, whatever is allowed.
+    if (const double half = cable.spec.standOff(); !cable.spec.flat && line.minimumBendRadius() < half)
+      radius = std::max(radius, half);
     if (cable.spec.flat)
       checkFlatBending(line, radius, edgewiseRadiusLimit(cable, limits), collector);
     else if (radius > 0)

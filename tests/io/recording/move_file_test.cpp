@@ -4,11 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <random>
 
+#include "io/recording/kept_moves.h"
 #include "tests/io/recording/sample_recordings.h"
 #include "tests/support/full_project.h"
 #include "tests/support/sample_cables.h"
+#include "tests/support/temporary_folder.h"
 
 namespace liana {
 namespace {
@@ -78,6 +81,32 @@ TEST(MoveFile, ACutFileGivesItsWholeFrames) {
       decodeMove(std::string_view(bytes).substr(0, bytes.size() - 30), "a.lianarec");
   ASSERT_TRUE(read.ok());
   EXPECT_NE(read->warning.find("ends early, after 2 whole frames"), std::string::npos) << read->warning;
+}
+
+TEST(MoveFile, OneWithoutAWholeFrameIsNone) {
+  MoveRecording recording = sampleRecording();
+  recording.frames.clear();
+  recording.events.clear();
+  const Result<ReadMove> read = decodeMove(encodeMove(recording), "a.lianarec");
+  ASSERT_FALSE(read.ok());
+  EXPECT_NE(read.error().message.find("a.lianarec"), std::string::npos);
+  EXPECT_NE(read.error().message.find("no moment"), std::string::npos) << read.error().message;
+}
+
+TEST(MoveFile, AProjectTellsOfAKeptOneThatEndsEarly) {
+  const TemporaryFolder folder;
+  DocumentContent content;
+  content.moves.emplace_back().name = "Push";
+  std::filesystem::create_directories(keptMovesFolder(folder / "p.liana"));
+  const std::string bytes = encodeMove(sampleRecording());
+  const auto file = keptMovesFolder(folder / "p.liana") / keptMoveFile("Push");
+  std::ofstream(file, std::ios::binary) << bytes.substr(0, bytes.size() - 30);
+  std::vector<std::string> warnings;
+  const auto kept = readKeptMoves(content, folder / "p.liana", warnings);
+  ASSERT_EQ(kept.size(), 1u);
+  ASSERT_TRUE(kept[0].recording);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("ends early"), std::string::npos) << warnings[0];
 }
 
 TEST(MoveFile, DamageIsToldAndNothingCrashes) {

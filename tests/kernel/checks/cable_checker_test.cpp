@@ -103,6 +103,21 @@ TEST(CableChecker, StraightCableBreaksNothingAndUnlimitedChecksAreNotChecked) {
   EXPECT_EQ(checks.outcome(CheckKind::Clearance).status, CheckStatus::NotChecked);
 }
 
+TEST(CableChecker, NoBendIsTighterThanTheCableIsThick) {
+  Cable cable = archCable();
+  cable.spec.outerDiameter = 10;
+  EXPECT_EQ(check(circleArc(6, kPi, 30), {}, cable).outcome(CheckKind::BendRadius).status,
+            CheckStatus::NotChecked)
+      << "without a limit";
+  for (const CheckLimits& limits : {CheckLimits(), bendLimit(1)}) {
+    const CableChecks checks = check(circleArc(4, kPi, 30), limits, cable);
+    EXPECT_FALSE(checks.passes());
+    ASSERT_EQ(checks.findings.size(), 1u);
+    EXPECT_EQ(checks.findings[0].kind, CheckKind::BendRadius);
+    EXPECT_EQ(checks.findings[0].limit, 5);
+  }
+}
+
 TEST(CableChecker, LengthMeetsItsTargetWithinTheTolerance) {
   CheckLimits limits;
   limits.targetLength_mm = 500.4;

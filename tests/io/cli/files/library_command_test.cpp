@@ -106,7 +106,6 @@ TEST(ProjectOptions, AProjectOfOnesOwnLibraryOpensAtEveryDoor) {
            {"route", project, "-o", out, "--no-pictures"},
            {"export", project, "-o", out + ".csv"},
            {"study", project, "--runs", "1", "-o", out + "_study"},
-           {"wires", project},
            {"import-centerline", draft, "--into", project, "-o", out + "1.liana", "--diameter", "3"},
            {"import-wires", wires, "--into", project, "-o", out + "2.liana"}}) {
     const Outcome without = runLiana(words);
