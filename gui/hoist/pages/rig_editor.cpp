@@ -59,8 +59,10 @@ void RigEditor::dropGone() {
 }
 
 void RigEditor::select(const RigThing& thing) {
-  if (thing == selected_) return;
-  selected_ = thing;
+  // A click may still mean what the view shows of a run and the rigging has lost.
+  const RigThing there = has(rigging(), thing) ? thing : RigThing();
+  if (there == selected_) return;
+  selected_ = there;
   Q_EMIT selectionChanged();
 }
 
@@ -99,7 +101,7 @@ bool RigEditor::addFitting(FittingKind kind) {
   fitting.kind = kind;
   fitting.name = freeName(rigging(), plain(textOf(kind)));
   if (selected_.list == RigList::Bodies) {
-    const RigBody* body = rigging().findBody(selected_.name);
+    const RigBody* body = rigging().findBody(selected_.name);  // what is selected is there
     fitting.body = body->name;
     if (body->parts.empty())
       fitting.worldFromFitting.translation() =
@@ -233,7 +235,7 @@ bool RigEditor::addCase() {
   return true;
 }
 
-bool RigEditor::remove(const RigThing& thing) {
+bool RigEditor::remove(RigThing thing) {
   if (!has(rigging(), thing) || thing.list == RigList::Limits) return false;
   const QStringList gone = goneWith(rigging(), thing);
   const QString name = QString::fromStdString(thing.name);
@@ -245,7 +247,7 @@ bool RigEditor::remove(const RigThing& thing) {
   return true;
 }
 
-bool RigEditor::rename(const RigThing& thing, const QString& name) {
+bool RigEditor::rename(RigThing thing, const QString& name) {
   const std::string wanted = plain(name.trimmed());
   if (wanted.empty() || wanted == thing.name || !has(rigging(), thing)) return false;
   if (has(rigging(), {thing.list, wanted})) {
@@ -265,7 +267,7 @@ bool RigEditor::rename(const RigThing& thing, const QString& name) {
   return true;
 }
 
-bool RigEditor::duplicate(const RigThing& thing) {
+bool RigEditor::duplicate(RigThing thing) {
   const std::string copy = freeName(rigging(), thing.name);
   if (!change(tr("Duplicate \"%1\"").arg(QString::fromStdString(thing.name)), [&](Rigging& rigging) {
         switch (thing.list) {

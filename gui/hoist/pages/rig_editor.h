@@ -39,9 +39,9 @@ public:
   /// A body of parts; parts of other bodies leave those.
   bool addBodyOf(const std::vector<PartReference>& parts, BodyUse use, const std::string& name);
   bool addCase();
-  bool remove(const RigThing& thing);
-  bool rename(const RigThing& thing, const QString& name);
-  bool duplicate(const RigThing& thing);
+  bool remove(RigThing thing);
+  bool rename(RigThing thing, const QString& name);
+  bool duplicate(RigThing thing);
 
 Q_SIGNALS:
   void selectionChanged();

@@ -62,6 +62,35 @@ TEST_F(RigPagesTest, WhatTheRiggingCannotBeIsRefusedAndTold) {
   EXPECT_TRUE(rigging() == before);
 }
 
+TEST_F(RigPagesTest, WhatIsGoneIsNotSelectedAndNothingIsHungOnIt) {
+  openLift();
+  editor().select({RigList::Bodies, "Plate"});
+  ASSERT_TRUE(editor().remove({RigList::Bodies, "Plate"}));
+  editor().select({RigList::Bodies, "Plate"});  // as a click on what the view shows of a run
+  EXPECT_TRUE(editor().selected().isNothing());
+  ASSERT_TRUE(editor().addFitting(FittingKind::Eye));
+  EXPECT_EQ(rigging().fittings.back().body, "");
+}
+
+TEST_F(RigPagesTest, TheNameOnAPageRenamesTheThing) {
+  openLift();
+  activate();
+  editor().select({RigList::Bodies, "Plate"});
+  QLineEdit* name = nullptr;
+  for (QLineEdit* each : window_->findChildren<QLineEdit*>("rig_name"))
+    if (each->isVisible()) name = each;
+  ASSERT_NE(name, nullptr);
+  name->setFocus();
+  name->selectAll();
+  QTest::keyClicks(name, "Slab");
+  QTest::keyClick(name, Qt::Key_Return);
+  EXPECT_EQ(rigging().findBody("Plate"), nullptr);
+  EXPECT_NE(rigging().findBody("Slab"), nullptr);
+  EXPECT_EQ(editor().selected(), (RigThing{RigList::Bodies, "Slab"}));
+  ASSERT_TRUE(editor().addFitting(FittingKind::Eye));
+  EXPECT_EQ(rigging().fittings.back().body, "Slab");
+}
+
 TEST_F(RigPagesTest, ARenamedThingKeepsEverythingThatRefersToIt) {
   openLift();
   editor().select({RigList::Winches, "Hoist"});
