@@ -56,6 +56,7 @@ std::optional<Mover> moverOf(const Document& document, const SelectionSet& selec
   if (selection.parts().empty()) return std::nullopt;
   const std::vector<PartInstance> branches = branchesOf(document, selection.parts());
   mover.parts = referencesOf(document, branches);
+  if (mover.parts.empty()) return std::nullopt;  // their assembly has gone, or is not read yet
   mover.name = nameOf(document, mover.parts.front()).toStdString();
   if (mover.name.empty()) mover.name = "Part";
   return mover;

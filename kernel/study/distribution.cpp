@@ -8,6 +8,8 @@
 namespace liana {
 namespace {
 
+constexpr double kLargest = 1e6;  // no variation is sensible beyond, in whatever unit
+
 /// Acklam's rational approximation, good to a relative error of 1.2e-9.
 double roughNormalQuantile(double u) {
   constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02,  -2.759285104469687e+02,
@@ -46,14 +48,14 @@ Distribution Distribution::grid(double from, double to, int count) {
 }
 
 std::string Distribution::findDefect() const {
-  if (!std::isfinite(first) || !std::isfinite(second)) return "the numbers must be finite.";
+  const auto isSane = [](double number) { return std::abs(number) <= kLargest; };  // no NaN either
+  if (!isSane(first) || !isSane(second) || !std::all_of(values.begin(), values.end(), isSane))
+    return "the numbers must lie between -1000000 and 1000000.";
   if (kind == Kind::Uniform && second < first)
     return "the range ends before it begins; give the smaller number first.";
   if (kind == Kind::Normal && second < 0) return "the standard deviation must be zero or more.";
   if (kind == Kind::Within && first < 0) return "the radius must be zero or more.";
   if (kind == Kind::List && values.empty()) return "the list is empty; give at least one value.";
-  if (!std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); }))
-    return "the numbers must be finite.";
   return {};
 }
 

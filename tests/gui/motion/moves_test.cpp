@@ -12,6 +12,7 @@
 
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/move_actions.h"
+#include "gui/motion/move_edits.h"
 #include "gui/motion/move_session.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/playback/time_track.h"
@@ -72,6 +73,11 @@ protected:
     return view()->scene().findCable(document().cables().front().id)->axis().back().position;
   }
 };
+
+TEST_F(MovesTest, PartsWhoseAssemblyHasGoneAreNoMover) {
+  const SelectionSet selection(std::vector<Selection>{PartInstance{{77}, 0}});
+  EXPECT_FALSE(moverOf(Document(), selection).has_value());
+}
 
 TEST_F(MovesTest, AMoveOfWhatIsSelectedBeginsWhereItStands) {
   makeMoveOfSleeve();

@@ -103,7 +103,9 @@ void tryCell(DocumentContent content, const Cell& cell, const TemporaryFolder& f
   for (Cable& cable : content.cables) cable.routing.mode = cell.mode;
   const std::string file = (folder / "cell.liana").string();
   ASSERT_TRUE(writeProject(content, file).ok());
-  const DocumentContent opened = readProject(file)->content;
+  const Result<OpenedProject> read = readProject(file);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  const DocumentContent& opened = read->content;
   const auto routed = routeDocument(opened);
   ASSERT_TRUE(routed.ok());
   for (std::size_t i = 0; i < routed->size(); ++i) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "kernel/routing/rod_problem_builder.h"
@@ -168,6 +169,15 @@ TEST(Distribution, NormalQuantileIsTheInverseOfTheNormalDistribution) {
   EXPECT_NEAR(normalQuantile(1e-6), -4.753424308822899, 1e-10);
   for (const double u : {1e-9, 0.01, 0.02425, 0.3, 0.5, 0.9, 0.99999})
     EXPECT_NEAR(0.5 * std::erfc(-normalQuantile(u) / std::sqrt(2.0)), u, 1e-13 + 1e-11 * u);
+}
+
+TEST(Distribution, NumbersBeyondAllSenseAreRefused) {
+  for (const double number : {1e20, -1e308, 2e6, std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_NE(Distribution::normal(number, 5).findDefect(), "") << number;
+    EXPECT_NE(Distribution::uniform(-std::abs(number), 15).findDefect(), "") << number;
+    EXPECT_NE(Distribution::list({1, number}).findDefect(), "") << number;
+  }
+  EXPECT_EQ(Distribution::uniform(-1e6, 1e6).findDefect(), "");
 }
 
 TEST(StudyPlan, PutsValuesWhereTheyBelong) {
