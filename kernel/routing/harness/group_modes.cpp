@@ -8,6 +8,7 @@
 
 #include "kernel/bundle/sections_along.h"
 #include "kernel/model/cable/suggested_length.h"
+#include "kernel/routing/harness/drawn_spans.h"
 #include "kernel/routing/harness/group_start.h"
 #include "kernel/routing/route_cable.h"
 #include "kernel/routing/surroundings/cable_obstacles.h"
@@ -19,7 +20,6 @@ namespace {
 
 constexpr double kMetre = 1e-3;          // metres in a millimetre
 constexpr double kSameLength = 2e-4;     // of a span: what a single cable's search leaves open too
-constexpr double kSamePull = 0.2;        // of a pull: a taut cable's is steep in its length
 constexpr int kMostRounds = 25;          // of lengths
 constexpr int kRemembered = 4;           // rounds that the next one is drawn from
 constexpr double kLargestChange = 0.25;  // of a span in one round
@@ -28,16 +28,6 @@ constexpr double kFirstPart = 0.5, kSmallestPart = 1.0 / 16;  // turns put in at
 bool isLoose(const CableEnd& end, const HarnessNodes& nodes) {
   const Branch* branch = end.branch ? nodes.find(*end.branch) : nullptr;
   return branch && !branch->isRigid;
-}
-
-/// At nodes of a harness a pull is not found by length: nodes that follow come closer and the cable stays
-/// slack, and in a short piece between nodes that stay, lengths that count as the same are a pull and a push
-/// apart.
-bool isDrawnAtNode(const Cable& cable, const HarnessNodes& nodes) {
-  const auto isAtNode = [&](const CableEnd& end) {
-    return end.branch || (end.connector && nodes.find(*end.connector));
-  };
-  return cable.routing.mode == RoutingMode::Stretch && (isAtNode(cable.start) || isAtNode(cable.end));
 }
 
 /// As the rod counts them: see buildRodProblem. None where an end cannot hold them.
@@ -66,7 +56,23 @@ Spans givenSpans(const Cable& cable) {
     return spansOf(suggestedLength(cable), suggestedFractions(cable));
   std::vector<double> fractions;
   for (const RouteHandle& handle : cable.handles) fractions.push_back(handle.fraction);
-  return spansOf(cable.length, fractions);
+  Spans spans = spansOf(cable.length, fractions);
+  if (!cable.routing.stretchesToLength()) return spans;
+  const double from = cable.routing.from * cable.length, to = cable.routing.to * cable.length;
+  const double factor = *cable.routing.stretchedLength / (to - from);
+  double at = 0;
+  for (double& span : spans) {
+    const double end = at + span;
+    span += (factor - 1) * std::max(0.0, std::min(end, to) - std::max(at, from));
+    at = end;
+  }
+  return spans;
+}
+
+/// Where the search for a cable's lengths may begin where the last one ended.
+bool findsAgain(const RoutingRule& rule) {
+  return rule.mode == RoutingMode::AutomaticLength ||
+         (rule.mode == RoutingMode::Stretch && rule.pull > 0 && !rule.stretchesToLength());
 }
 
 /// Of a cable that has a shape: supports sit on its stations.
@@ -89,12 +95,6 @@ Spans solvedSpans(const Cable& cable, const Centerline& line) {
   }
   spans.push_back(line.arcLengths.back() - from);
   return spans;
-}
-
-double meanTension(const Centerline& line) {
-  double sum = 0;
-  for (const double tension : line.tensions) sum += tension;
-  return line.tensions.empty() ? 0 : sum / static_cast<double>(line.tensions.size());
 }
 
 Cable withSpans(Cable cable, const double* spans) {
@@ -162,16 +162,6 @@ public:
   Modes(const GroupModesScene& scene, const GroupSolve& solve) : scene_(scene), solve_(solve) {}
 
   std::vector<RoutedCable> run(const GroupBegin& begin) {
-    for (const Cable& cable : scene_.cables)
-      if (isDrawnAtNode(cable, scene_.nodes)) {
-        SolveReport report;
-        report.status = SolveStatus::InvalidProblem;
-        report.reason =
-            "Cable \"" + cable.name +
-            "\": within a harness it cannot be drawn to a pull, its length must be given; choose a "
-            "fixed length.";
-        return failed(report);
-      }
     describe(begin);
     std::vector<RoutedCable> routed = findLengths(begin);
     return routed.front().report.inEquilibrium() ? windUp(std::move(routed)) : routed;
@@ -194,9 +184,19 @@ private:
       }
       first_.push_back(spans_.size());
       const Spans spans =
-          shape && cable.routing.findsLength() ? solvedSpans(cable, shape->centerline) : givenSpans(cable);
+          shape && findsAgain(cable.routing) ? solvedSpans(cable, shape->centerline) : givenSpans(cable);
       spans_.insert(spans_.end(), spans.begin(), spans.end());
     }
+    drawn_.emplace(scene_.cables, scene_.nodes, first_, scene_.settings.gravity);
+    drawn_->letReach(spans_);
+  }
+
+  /// At the present lengths, but that pulls draw their stretches to their own.
+  std::vector<RoutedCable> solve(const GroupBegin& begin) {
+    std::vector<RoutedCable> routed = solve_(withGivenLengths(), begin, ends_);
+    if (drawn_->empty()) return routed;
+    return drawn_->draw(spans_, std::move(routed),
+                        [this](const GroupBegin& from) { return solve_(withGivenLengths(), from, ends_); });
   }
 
   std::vector<Cable> withGivenLengths() const {
@@ -206,26 +206,34 @@ private:
     return cables;
   }
 
+  /// The length that a cable has on its own is its length here; see missingLengths.
+  static bool findsByRule(const Cable& cable) { return cable.routing.mode == RoutingMode::AutomaticLength; }
+
   bool goesOn() const { return !scene_.keepGoing || scene_.keepGoing(0); }
 
   std::vector<RoutedCable> findLengths(const GroupBegin& begin) {
-    std::vector<RoutedCable> routed = solve_(withGivenLengths(), begin, ends_);
-    const bool finds = std::any_of(scene_.cables.begin(), scene_.cables.end(),
-                                   [](const Cable& cable) { return cable.routing.findsLength(); });
+    std::vector<RoutedCable> routed = solve(begin);
+    const bool finds = std::any_of(scene_.cables.begin(), scene_.cables.end(), findsByRule);
     if (!finds) return routed;
     Anderson anderson;
     for (int round = 0; round < kMostRounds && routed.front().report.inEquilibrium(); ++round) {
       Eigen::VectorXd missing;
       if (const std::optional<SolveReport> trouble = missingLengths(routed, missing)) return failed(*trouble);
       const Eigen::Map<const Eigen::VectorXd> now(spans_.data(), static_cast<Eigen::Index>(spans_.size()));
-      if (pullsAgree_ && (missing.cwiseAbs().array() <= kSameLength * now.array()).all()) return routed;
+      if ((missing.cwiseAbs().array() <= kSameLength * now.array()).all()) return routed;
       const Eigen::VectorXd before = now;
       Eigen::VectorXd next = anderson.next(before, missing);
+      for (std::size_t i = 0; i < scene_.cables.size(); ++i)  // pulls see to the others
+        if (!findsByRule(scene_.cables[i]))
+          for (std::size_t k = 0; k <= scene_.cables[i].handles.size(); ++k) {
+            const auto at = static_cast<Eigen::Index>(first_[i] + k);
+            next[at] = before[at];
+          }
       std::vector<RoutedCable> last = std::move(routed);
       for (int halvings = 0; halvings < 4; ++halvings) {
         next = next.cwiseMax((1 - kLargestChange) * before).cwiseMin((1 + kLargestChange) * before);
         std::copy(next.begin(), next.end(), spans_.begin());
-        routed = solve_(withGivenLengths(), {{}, last}, ends_);
+        routed = solve({{}, last});
         if (routed.front().report.inEquilibrium() || !goesOn()) break;
         anderson.forget();
         next = (next + before) / 2;
@@ -242,10 +250,9 @@ private:
   std::optional<SolveReport> missingLengths(const std::vector<RoutedCable>& routed,
                                             Eigen::VectorXd& missing) {
     missing.setZero(static_cast<Eigen::Index>(spans_.size()));
-    pullsAgree_ = true;
     for (std::size_t i = 0; i < routed.size(); ++i) {
       const Cable& cable = scene_.cables[i];
-      if (!cable.routing.findsLength()) continue;
+      if (!findsByRule(cable)) continue;
       const Spans spans(spans_.begin() + static_cast<std::ptrdiff_t>(first_[i]),
                         spans_.begin() + static_cast<std::ptrdiff_t>(first_[i] + cable.handles.size() + 1));
       const Cable own = onItsOwn(cable, scene_.nodes, routed[i].centerline, spans);
@@ -258,10 +265,6 @@ private:
         SolveReport report = found.report;
         report.reason = "cable \"" + cable.name + "\" finds no length: " + report.reason;
         return report;
-      }
-      if (cable.routing.mode == RoutingMode::Stretch) {
-        const double off = meanTension(routed[i].centerline) - meanTension(found.centerline);
-        pullsAgree_ = pullsAgree_ && std::abs(off) <= kSamePull * cable.routing.pull;
       }
       const Spans wanted = solvedSpans(own, found.centerline);
       for (std::size_t k = 0; k < wanted.size(); ++k)
@@ -424,7 +427,7 @@ private:
   std::vector<std::size_t> first_;  // of each cable among them
   std::vector<GroupForesight::Ends> ends_;
   std::vector<char> isWound_;
-  bool pullsAgree_ = true;      // of stretched cables, in the group and on their own
+  std::optional<DrawnSpans> drawn_;
   std::vector<double> wanted_;  // the link of those that are wound, as the plugs count it
 };
 

@@ -27,11 +27,13 @@ struct GroupModesScene {
   const std::function<bool(int)>& keepGoing;
 };
 
-/// **Lengths.** Each cable that finds its length is solved on its own between the places it has in the group,
-/// among the others as they lie, by the rule of a single cable: that gives a length for each of its spans.
-/// Where the group has these lengths and gives the same again, every cable lies as its rule says. The way
-/// there is a fixed point iteration drawn together by Anderson's method (Walker & Ni 2011), since branches
-/// that give way would make it slow.
+/// **Pulls.** See DrawnSpans.
+///
+/// **Lengths.** Each cable whose length is automatic is solved on its own between the places it has in the
+/// group, among the others as they lie, by the rule of a single cable: that gives a length for each of its
+/// spans. Where the group has these lengths and gives the same again, every cable lies as its rule says. The
+/// way there is a fixed point iteration drawn together by Anderson's method (Walker & Ni 2011), since
+/// branches that give way would make it slow.
 ///
 /// **Turns.** From the untwisted shape the far ends are turned in parts that the cables follow, as single
 /// cables are wound up; what they hold in the end is judged by their link.

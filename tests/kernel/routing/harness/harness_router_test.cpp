@@ -350,20 +350,6 @@ TEST(HarnessRouter, AHousingIsStoppedByAPart) {
   EXPECT_NE(heldBack.report.reason.find("held back by \"W12\""), std::string::npos) << heldBack.report.reason;
 }
 
-TEST(HarnessRouter, WithinAHarnessACableIsNotDrawnToAPull) {
-  for (const bool follows : {true, false}) {
-    Harness harness = combHarness(3);
-    harness.cables[1].routing.mode = RoutingMode::Stretch;  // between two branches
-    harness.cables[1].routing.pull = 3;
-    for (Branch& branch : harness.nodes.branches) branch.follows = follows;
-    const RoutedCable refused = settle(harness)[1];
-    EXPECT_EQ(refused.report.status, SolveStatus::InvalidProblem);
-    EXPECT_NE(refused.report.reason.find("\"W2\": within a harness it cannot be drawn"), std::string::npos)
-        << refused.report.reason;
-    EXPECT_NE(refused.report.reason.find("its length must be given"), std::string::npos);
-  }
-}
-
 TEST(HarnessRouter, WithinAHarnessAnAutomaticLengthDoesNotDependOnTheGivenOne) {
   Harness harness = combHarness(2);
   harness.cables[1].routing.mode = RoutingMode::AutomaticLength;
