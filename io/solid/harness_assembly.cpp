@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "kernel/bundle/skin_along.h"
 #include "kernel/geometry/cable_solid.h"
 #include "kernel/geometry/flat_solid.h"
 
@@ -43,6 +44,49 @@ Result<CableSolid> makeSolid(const SolidCable& cable) {
   return makeCableSolid(cable.centerline.curve(), cable.spec.outerDiameter / 2, cable.spec.innerDiameter / 2);
 }
 
+/// The curve between two places along it, from zero on.
+HermiteCurve stretchOf(const HermiteCurve& curve, double from, double to) {
+  HermiteCurve stretch;
+  const auto add = [&](double at, const Eigen::Vector3d& point, const Eigen::Vector3d& tangent) {
+    stretch.parameters.push_back(at - from);
+    stretch.points.push_back(point);
+    stretch.tangents.push_back(tangent);
+  };
+  const double least = 1e-6 * (to - from);  // between two points
+  add(from, curve.point(from), curve.derivative(from));
+  for (std::size_t i = 0; i < curve.points.size(); ++i)
+    if (curve.parameters[i] > from + least && curve.parameters[i] < to - least)
+      add(curve.parameters[i], curve.points[i], curve.tangents[i]);
+  add(to, curve.point(to), curve.derivative(to));
+  return stretch;
+}
+
+/// What is around the cable, as hollow solids. A flat cable has none: what covers it is not flat.
+Result<void> addSleeves(const SolidCable& cable, int parent, HarnessAssembly& out) {
+  if (cable.coverings.empty() || cable.spec.flat) return {};
+  Cable covered;
+  covered.spec = cable.spec;
+  covered.coverings = cable.coverings;
+  const HermiteCurve curve = cable.centerline.curve();
+  const double length = curve.parameters.back();
+  for (const SleevePiece& sleeve : sleevesOf(covered)) {
+    const Covering& covering = cable.coverings[sleeve.covering];
+    const Result<CableSolid> solid = makeCableSolid(
+        stretchOf(curve, sleeve.from * length, sleeve.to * length), sleeve.outer / 2, sleeve.inner / 2);
+    const std::string name = cable.name + " " + covering.name;
+    if (!solid.ok())
+      return Error{"The covering \"" + covering.name + "\" of cable \"" + cable.name +
+                   "\" cannot be made solid: " + solid.error().message};
+    if (solid->isFaceted)
+      out.warnings.push_back("\"" + name +
+                             "\" could not be swept exactly; it was written with flat facets, 0.05 mm along "
+                             "the bends.");
+    const int shape = out.assembly.addShape({solid->shape, covering.color, {}, nullptr});
+    out.assembly.addNode({name, parent, Eigen::Isometry3d::Identity(), {}, shape});
+  }
+  return {};
+}
+
 Result<void> addCable(const SolidCable& cable, int parent, HarnessAssembly& out) {
   const Result<CableSolid> solid = makeSolid(cable);
   if (!solid.ok()) {
@@ -59,7 +103,7 @@ Result<void> addCable(const SolidCable& cable, int parent, HarnessAssembly& out)
         "\" could not be swept exactly; it was written with flat facets, 0.05 mm along the bends.");
   const int shape = out.assembly.addShape({solid->shape, cable.spec.color, {}, nullptr});
   out.assembly.addNode({cable.name, parent, Eigen::Isometry3d::Identity(), {}, shape});
-  return {};
+  return addSleeves(cable, parent, out);
 }
 
 }  // namespace

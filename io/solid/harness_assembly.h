@@ -16,6 +16,7 @@ struct SolidCable {
   std::string name;
   CableSpec spec;
   Centerline centerline;
+  std::vector<Covering> coverings{};
 };
 
 struct HarnessAssembly {
@@ -24,8 +25,8 @@ struct HarnessAssembly {
 };
 
 /// A root of the given name; below it the roots of the assemblies with their trees, names, colours and shared
-/// shapes, and a group "Cables" with a solid per cable. Without assemblies the cables are the root's
-/// children. A cable that cannot be a solid is an error that names it.
+/// shapes, and a group "Cables" with a solid per cable, and beside it a sleeve per covering. Without
+/// assemblies the cables are the root's children. A cable that cannot be a solid is an error that names it.
 Result<HarnessAssembly> buildHarnessAssembly(const std::string& name, const std::vector<SolidCable>& cables,
                                              const std::vector<AssemblyReference>& assemblies,
                                              const Progress& progress = {});

@@ -6,6 +6,7 @@
 
 #include "io/report/html_text.h"
 #include "io/report/picture/rasterizer.h"
+#include "kernel/bundle/skin_along.h"
 
 namespace liana {
 namespace {
@@ -90,13 +91,15 @@ void forEachInstance(const std::vector<AssemblyReference>& assemblies, const Dra
 
 void drawTube(const PicturedCable& pictured, Rasterizer& target) {
   const Centerline& line = *pictured.centerline;
-  const double radius = pictured.cable->spec.outerDiameter / 2;
+  const std::vector<SkinPiece> skin = skinAlong(*pictured.cable);
+  double radius = 0;
   const auto normalAt = [&](std::size_t station, int side) -> Eigen::Vector3d {
     const double angle = 2 * std::numbers::pi * side / kSides;
     return line.frames[station] * Eigen::Vector3d(std::cos(angle), std::sin(angle), 0);
   };
   const std::optional<FlatSection>& flat = pictured.cable->spec.flat;
-  const auto skinAt = [&](std::size_t station, int side, const Eigen::Vector3d& normal) -> Eigen::Vector3d {
+  const auto surfaceAt = [&](std::size_t station, int side,
+                             const Eigen::Vector3d& normal) -> Eigen::Vector3d {
     if (!flat) return line.points[station] + radius * normal;
     const double x = std::cos(2 * std::numbers::pi * side / kSides);
     const double beside = (flat->width - flat->thickness) / 2 * std::clamp(4 * x, -1.0, 1.0);
@@ -104,15 +107,19 @@ void drawTube(const PicturedCable& pictured, Rasterizer& target) {
            line.frames[station] * Eigen::Vector3d(beside, 0, 0);
   };
   for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+    const double middle = (line.arcLengths[i] + line.arcLengths[i + 1]) / 2;
+    const SkinPiece& piece = skinAt(skin, middle / line.arcLengths.back());
+    radius = piece.diameter / 2;
     for (int side = 0; side < kSides; ++side) {
       const Eigen::Vector3d n[4] = {normalAt(i, side), normalAt(i, side + 1), normalAt(i + 1, side + 1),
                                     normalAt(i + 1, side)};
       Eigen::Vector3d p[4];
-      for (int k = 0; k < 4; ++k) p[k] = skinAt(k < 2 ? i : i + 1, k == 0 || k == 3 ? side : side + 1, n[k]);
+      for (int k = 0; k < 4; ++k)
+        p[k] = surfaceAt(k < 2 ? i : i + 1, k == 0 || k == 3 ? side : side + 1, n[k]);
       const Eigen::Vector3d first[2][3] = {{p[0], p[1], p[2]}, {n[0], n[1], n[2]}};
       const Eigen::Vector3d second[2][3] = {{p[0], p[2], p[3]}, {n[0], n[2], n[3]}};
-      target.drawTriangle(first[0], first[1], pictured.cable->spec.color);
-      target.drawTriangle(second[0], second[1], pictured.cable->spec.color);
+      target.drawTriangle(first[0], first[1], piece.color);
+      target.drawTriangle(second[0], second[1], piece.color);
     }
   }
 }

@@ -8,6 +8,7 @@
 
 #include "io/report/picture/png_image.h"
 #include "io/report/turnable/viewer_text.h"
+#include "kernel/bundle/skin_along.h"
 #include "kernel/model/assembly/part_look.h"
 
 namespace liana {
@@ -158,13 +159,36 @@ Json partOf(const Instance& instance, int mesh) {
   return part;
 }
 
-Json cableOf(const PicturedCable& pictured) {
+/// The whole cable as one tube, or what covers a stretch of it.
+Json tubeOf(const PicturedCable& pictured, double radius, const Color& color,
+            const std::vector<Eigen::Vector3d>& along) {
   Json points = Json::array();
-  for (const Eigen::Vector3d& point : pictured.centerline->points) points.push_back(tripleOf(point));
-  Json cable{{"name", pictured.cable->name},
-             {"radius", pictured.cable->spec.standOff()},
-             {"color", colorOf(pictured.cable->spec.color)},
-             {"points", std::move(points)}};
+  for (const Eigen::Vector3d& point : along) points.push_back(tripleOf(point));
+  return {{"name", pictured.cable->name},
+          {"radius", radius},
+          {"color", colorOf(color)},
+          {"points", std::move(points)}};
+}
+
+void addSleeves(const PicturedCable& pictured, Json& tubes) {
+  if (pictured.cable->coverings.empty() || pictured.cable->spec.flat) return;
+  const Centerline& line = *pictured.centerline;
+  const HermiteCurve curve = line.curve();
+  for (const SkinPiece& piece : skinAlong(*pictured.cable)) {
+    if (piece.diameter == pictured.cable->spec.outerDiameter && piece.color == pictured.cable->spec.color)
+      continue;
+    const double from = piece.from * line.arcLengths.back(), to = piece.to * line.arcLengths.back();
+    std::vector<Eigen::Vector3d> along{curve.point(from)};
+    for (std::size_t i = 0; i < line.points.size(); ++i)
+      if (line.arcLengths[i] > from && line.arcLengths[i] < to) along.push_back(line.points[i]);
+    along.push_back(curve.point(to));
+    tubes.push_back(tubeOf(pictured, piece.diameter / 2, piece.color, along));
+  }
+}
+
+Json cableOf(const PicturedCable& pictured) {
+  Json cable = tubeOf(pictured, pictured.cable->spec.standOff(), pictured.cable->spec.color,
+                      pictured.centerline->points);
   if (const auto& flat = pictured.cable->spec.flat) {
     Json across = Json::array();
     for (const Eigen::Quaterniond& frame : pictured.centerline->frames)
@@ -215,6 +239,7 @@ std::string turnableScene(const std::vector<AssemblyReference>& assemblies,
   for (const PicturedCable& cable : cables) {
     for (const Eigen::Vector3d& point : cable.centerline->points) box.extend(point);
     scene["cables"].push_back(cableOf(cable));
+    addSleeves(cable, scene["cables"]);
   }
   for (const PicturePin& pin : pins)
     scene["pins"].push_back({{"number", pin.number}, {"place", tripleOf(pin.position)}});

@@ -74,6 +74,29 @@ TEST(HarnessAssembly, KeepsTheTreeAndPutsTheCablesBesideIt) {
       << "hollow, and not inside out";
 }
 
+TEST(HarnessAssembly, CoveringsAreSleevesAroundTheirStretches) {
+  SolidCable cable = cableOf("W1", quarterCircle(100), 8);
+  Covering tape = Covering::usual(CoveringKind::Tape), conduit = Covering::usual(CoveringKind::Conduit);
+  tape.from = 0.1;
+  tape.to = 0.6;
+  tape.thickness = 0.5;
+  conduit.from = 0.3;
+  conduit.to = 0.6;
+  conduit.innerDiameter = 12;
+  conduit.thickness = 1;
+  cable.coverings = {tape, conduit};
+  const auto built = buildHarnessAssembly("Loom", {cable}, {});
+  ASSERT_TRUE(built.ok()) << built.error().message;
+  EXPECT_EQ(built->assembly.instanceCount(), 3);
+  const double length = 100 * EIGEN_PI / 2;
+  const auto volumeOf = [&](const std::string& path) {
+    const int node = built->assembly.findPath("Loom/" + path);
+    return node < 0 ? 0 : built->assembly.shapes()[built->assembly.node(node).shape].shape.volume();
+  };
+  EXPECT_NEAR(volumeOf("W1 Tape") / (EIGEN_PI / 4 * (9 * 9 - 8 * 8) * 0.5 * length), 1, 0.01);
+  EXPECT_NEAR(volumeOf("W1 Conduit") / (EIGEN_PI / 4 * (14 * 14 - 12 * 12) * 0.3 * length), 1, 0.01);
+}
+
 TEST(HarnessAssembly, TakesTheUsersNamesAndLeavesOutWhatWasDeleted) {
   AssemblyReference reference = smallReference();
   PartOverride renamed, gone;
