@@ -54,7 +54,7 @@ Json connectorJson(const Connector& connector, const DocumentContent& content) {
   Json json;
   json["name"] = connector.name;
   putFrame(connector.worldFromConnector, json);
-  putAttachment(connector.attachedTo, "on_part", content, json);
+  putAttachment(connector.attachedTo, connector.isFree() ? "housing" : "on_part", content, json);
   if (connector.isMadeWithCable) json["made_with_cable"] = true;
   if (connector.isFree()) json["hold"] = wordOf(connector.hold);
   if (connector.mass != usual.mass) json["mass_kg"] = connector.mass;

@@ -131,7 +131,7 @@ PartOverride ProjectReader::readOverride(const JsonPlace& place) {
 
 Connector ProjectReader::readConnector(const JsonPlace& place) {
   noteUnknown(place, {"name", "position_mm", "direction", "x_axis", "on_part", "made_with_cable", "hold",
-                      "mass_kg", "pull_N", "size_mm"});
+                      "mass_kg", "pull_N", "size_mm", "housing"});
   Connector connector;
   connector.id = {++lastId_};
   connector.name = place.text("name").empty() ? "" : readName(place, "name", "");
@@ -140,12 +140,20 @@ Connector ProjectReader::readConnector(const JsonPlace& place) {
   if (place.has("on_part")) connector.attachedTo = readPart(place.object("on_part"));
   connector.isMadeWithCable = place.boolean("made_with_cable", false);
   connector.hold = readHold(place);
+  if (connector.isFree() && connector.attachedTo)
+    place.fail("on_part", "is of connectors that stay; a free one has \"housing\", or neither.");
+  if (place.has("housing") && !connector.isFree())
+    place.fail("housing", "is of free connectors; give \"hold\" too, or \"on_part\" instead.");
+  if (place.has("housing")) connector.attachedTo = readPart(place.object("housing"));
   connector.mass = place.number("mass_kg", connector.mass);
   connector.pull = place.number("pull_N", connector.pull);
   if (place.has("size_mm")) connector.size = place.vector("size_mm");
   refuseDefect(connector, place);
   for (const Connector& other : content_.connectors)
     if (other.name == connector.name) place.fail("name", "is that of another connector; names must differ.");
+  for (const Connector& other : content_.connectors)
+    if (place.has("housing") && other.isFree() && other.attachedTo == connector.attachedTo)
+      place.fail("housing", "is the housing of \"" + other.name + "\" already; a part is one's alone.");
   return connector;
 }
 

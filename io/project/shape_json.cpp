@@ -8,6 +8,7 @@
 #include "io/project/wire_json.h"
 #include "kernel/model/cable/shape_inputs.h"
 #include "kernel/model/harness/harness_graph.h"
+#include "kernel/routing/surroundings/housing_skin.h"
 
 namespace liana {
 namespace {
@@ -103,6 +104,7 @@ Json inputsOf(const std::vector<Cable>& harness, const HarnessNodes& nodes) {
   for (const Connector& connector : nodes.connectors) {
     Json entry{{"hold", wordOf(connector.hold)}, {"body", {connector.mass, connector.pull}}};
     entry["size"] = toJson(connector.size);
+    if (connector.isFree() && connector.attachedTo) entry["housing"] = connector.attachedTo->part;
     putFrame(connector.worldFromConnector, entry);
     json["connectors"].push_back(entry);
   }
@@ -128,6 +130,8 @@ std::string hashOfInputs(const Cable& cable, const DocumentContent& content) {
     const HarnessNodes nodes = nodesOf(content.cables, HarnessNodes::of(content));
     if (!nodes.branches.empty() || !nodes.connectors.empty()) json["nodes"] = inputsOf(content.cables, nodes);
   }
+  for (const PartReference& housing : freeHousings(content.connectors))  // in nobody's way
+    json["housings"].push_back(housing.part);
   json["settings"] = settingsJson(content.settings);
   for (const char* shapesNothing : {"limits", "length_unit", "cutting"})
     json["settings"].erase(shapesNothing);

@@ -5,6 +5,7 @@
 #include "io/project/project_file.h"
 #include "io/study/row_json.h"
 #include "kernel/checks/document_scene.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 
 namespace liana {
 
@@ -48,7 +49,7 @@ Result<StudySummary> runWholeStudy(const DocumentContent& content, const StudyPl
   const std::filesystem::path project = folder / kStudiedProject, file = folder / kStudyJournal;
   if (auto saved = writeProject(content, project); !saved.ok()) return saved.error();
   const StudyHeader header = makeStudyHeader(project, content, plan, {});
-  const auto around = surroundingsOf(content.assemblies, content.settings, progress.part(0, 0.05));
+  const auto around = surroundingsOf(content, progress.part(0, 0.05));
   if (!around.ok()) return around.error();
   const Result<DocumentScene> parts = DocumentScene::build(content.assemblies, progress.part(0.05, 0.1));
   if (!parts.ok()) return parts.error();

@@ -14,7 +14,8 @@ std::string Connector::findDefect() const {
   if (!(mass >= 0) || !std::isfinite(mass)) return who + "has a mass that is not zero or more.";
   if (!(pull > 0) || !std::isfinite(pull)) return who + "has a pull that is not above zero.";
   if (!(size.minCoeff() >= 0) || !size.allFinite()) return who + "has a size that is not zero or more.";
-  if (isFree() && attachedTo) return who + "sits on a part, so it cannot be free; take it off first.";
+  if (isFree() && attachedTo && attachedTo->part.empty())
+    return who + "has no part named for its housing; name one.";
   return {};
 }
 

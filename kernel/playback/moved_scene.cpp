@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernel/edits/document_patch.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 
 namespace liana {
 namespace {
@@ -164,10 +165,11 @@ Result<MovedScene> MovedScene::make(const DocumentContent& content, const Move& 
   scene.document_ = std::make_unique<const Document>(content);
   scene.move_ = move;
   scene.restFrames_ = restFramesOf(move, content);
-  Result<Obstacles> obstacles = Obstacles::build(content.assemblies, {}, progress.part(0, 0.6));
+  const auto parts = withoutHousings(content.assemblies, content.connectors);
+  Result<Obstacles> obstacles = Obstacles::build(parts, {}, progress.part(0, 0.6));
   if (!obstacles.ok()) return obstacles.error();
   scene.obstacles_ = std::move(*obstacles);
-  Result<DocumentScene> checks = DocumentScene::build(content.assemblies, progress.part(0.6, 0.8));
+  Result<DocumentScene> checks = DocumentScene::build(parts, progress.part(0.6, 0.8));
   if (!checks.ok()) return checks.error();
   scene.checkScene_ = std::move(*checks);
   if (auto grouped = scene.groupParts(progress.part(0.8, 1)); !grouped.ok()) return grouped.error();
@@ -181,6 +183,7 @@ Result<void> MovedScene::groupParts(const Progress& progress) {
     moverOfPart_.push_back(mover);
     if (mover >= 0) boxes_[static_cast<std::size_t>(mover)].extend(parts().boxOf(part));
   }
+  const auto parts = withoutHousings(content().assemblies, content().connectors);
   ObstacleChoice still;
   for (std::size_t i = 0; i < move_.movers.size(); ++i) {
     for (const ConnectorId id : move_.movers[i].connectors)
@@ -188,12 +191,12 @@ Result<void> MovedScene::groupParts(const Progress& progress) {
     const std::vector<PartReference> branches = branchesOf(move_.movers[i], content());
     still.except.insert(still.except.end(), branches.begin(), branches.end());
     if (branches.empty() || !content().settings.contact.withParts) continue;
-    Result<Obstacles> group = Obstacles::build(content().assemblies, {branches, {}}, progress);
+    Result<Obstacles> group = Obstacles::build(parts, {branches, {}}, progress);
     if (!group.ok()) return group.error();
     groups_.push_back({static_cast<int>(i), std::move(*group)});
   }
   if (!content().settings.contact.withParts) return {};
-  Result<Obstacles> rest = Obstacles::build(content().assemblies, still, progress);
+  Result<Obstacles> rest = Obstacles::build(parts, still, progress);
   if (!rest.ok()) return rest.error();
   groups_.push_back({-1, std::move(*rest)});
   return {};

@@ -11,6 +11,7 @@
 #include "kernel/model/harness/harness_graph.h"
 #include "kernel/playback/move_walk.h"
 #include "kernel/routing/centerline_builder.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 #include "kernel/routing/surroundings/live_surroundings.h"
 
 namespace liana {
@@ -91,6 +92,8 @@ Surroundings MoveSolver::around(const std::shared_ptr<const PartDistances>& part
   around.friction = around.cableFriction = contact.friction;
   if (contact.withParts && parts->partCount() > 0)
     around.parts = std::make_shared<const ObstacleSurface>(parts, frictions_);
+  // A part that cannot be meshed is told where the scene is made.
+  (void)addHousings(scene_.content().assemblies, scene_.content().connectors, {}, around);
   around.partNear = [names = std::make_shared<const Obstacles>(scene_.obstacles()),
                      parts](const Eigen::Vector3d& place) { return nameOfPartNear(*names, *parts, place); };
   return around;

@@ -5,6 +5,7 @@
 
 #include "kernel/model/cable/shape_inputs.h"
 #include "kernel/routing/settling.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 
 namespace liana {
 namespace {
@@ -100,7 +101,7 @@ bool Router::restTogether(const std::vector<Cable>& cables, const HarnessNodes& 
 
 Result<std::vector<RoutedCable>> routeDocument(const DocumentContent& content, const Progress& progress,
                                                const std::vector<char>& wanted) {
-  Result<Surroundings> around = surroundingsOf(content.assemblies, content.settings, progress.part(0, 0.2));
+  Result<Surroundings> around = surroundingsOf(content, progress.part(0, 0.2));
   if (!around.ok()) return around.error();
   Router router(std::move(*around));
   const Progress routing = progress.part(0.2, 1);

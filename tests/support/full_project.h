@@ -91,6 +91,7 @@ inline DocumentContent fullContent(const TemporaryFolder& folder) {
   plug.mass = 0.025;
   plug.pull = 12.5;
   plug.size = {20, 10, 30};
+  plug.attachedTo = PartReference{{1}, "Assembly/Group/Pin"};
   content.connectors.push_back(plug);
   Branch loose{{6}, "Loose \"Y\"", shifted(200, 0, 50), false, true, 0.01};
   loose.worldFromBranch.rotate(Eigen::AngleAxisd(0.4, Eigen::Vector3d(3, 1, 2).normalized()));

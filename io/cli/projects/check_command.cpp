@@ -120,7 +120,7 @@ private:
     if (ending() == ".csv") return writeFileAtomically(report_, findingsCsv(routed.report));
     addMoves(routed, project_, console);
     routed.report.pictures =
-        drawPictures(routed.report, routed.project.content.assemblies, console.progress().part(0.95, 1));
+        drawPictures(routed.report, standingParts(routed), console.progress().part(0.95, 1));
     if (console.shouldStop()) return Error::cancelled();
     return writeReportHtml(routed.report, report_);
   }

@@ -14,6 +14,7 @@
 #include "io/solid/write_solids.h"
 #include "io/write_file.h"
 #include "kernel/checks/document_scene.h"
+#include "kernel/model/harness/housing_pose.h"
 #include "kernel/routing/router.h"
 
 namespace liana {
@@ -172,9 +173,13 @@ private:
     std::vector<std::vector<SolidCable>> files(folder_.empty() ? 1 : 0);
     for (const SolvedCable& cable : cables) {
       if (!folder_.empty()) files.emplace_back();
-      files.back().push_back({cable.cable->name, cable.cable->spec, cable.centerline});
+      files.back().push_back(
+          {cable.cable->name, cable.cable->spec, cable.centerline, cable.cable->coverings});
     }
-    const auto& assemblies = what_ == "solids" ? std::vector<AssemblyReference>() : content.assemblies;
+    DocumentContent solved = content;
+    for (const SolvedCable& cable : cables)
+      solved.centerlines[cable.cable->id] = std::make_shared<Centerline>(cable.centerline);
+    const auto assemblies = what_ == "solids" ? std::vector<AssemblyReference>() : standingAssemblies(solved);
     std::vector<fs::path> written;
     std::vector<std::string> taken;
     for (const std::vector<SolidCable>& bodies : files) {

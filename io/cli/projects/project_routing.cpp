@@ -8,6 +8,7 @@
 
 #include "io/cli/complaint.h"
 #include "kernel/checks/document_scene.h"
+#include "kernel/model/harness/housing_pose.h"
 #include "kernel/routing/router.h"
 
 namespace liana {
@@ -68,16 +69,29 @@ std::string today() {
 
 /// All cables are routed, for they are in each other's way; those chosen are judged. Shapes come from the
 /// project alone; what was chosen on the command line decides how they are judged.
+/// What is solved tells where free connectors are.
+template <typename Shape>
+void takeShape(DocumentContent& content, const Cable& cable, const Shape& shape) {
+  content.centerlines[cable.id] = std::make_shared<Centerline>(shape.centerline);
+}
+
+DocumentContent withShapes(DocumentContent content, const std::vector<Cable>& cables,
+                           const std::vector<RoutedCable>& routed) {
+  for (std::size_t i = 0; i < cables.size(); ++i)
+    if (routed[i].hasShape()) takeShape(content, cables[i], routed[i]);
+  return content;
+}
+
 Result<void> routeCables(const std::vector<char>& chosen, const DocumentContent& content,
                          const CheckLimits& limits, bool moving, const Console& console,
                          RoutingReport& report) {
-  const Result<DocumentScene> parts =
-      DocumentScene::build(content.assemblies, console.progress().part(0.5, 0.6));
+  Result<std::vector<RoutedCable>> routed = routeDocument(content, console.progress().part(0.5, 0.85));
+  if (!routed.ok()) return routed.error();
+  const Result<DocumentScene> parts = DocumentScene::build(
+      standingAssemblies(withShapes(content, content.cables, *routed)), console.progress().part(0.85, 0.95));
   if (!parts.ok()) return parts.error();
   ClearanceScene scene = parts->scene();
   scene.shapesTouchParts = content.settings.contact.withParts;
-  Result<std::vector<RoutedCable>> routed = routeDocument(content, console.progress().part(0.6, 0.95));
-  if (!routed.ok()) return routed.error();
   std::vector<CableBody> bodies;
   for (std::size_t i = 0; i < content.cables.size(); ++i)
     // A cable without a shape fails for itself where it is told of; elsewhere others are not judged for it.
@@ -124,6 +138,13 @@ void RoutingChoices::addTo(CLI::App& app) {
   app.add_flag("--allow-missing", allowMissing,
                "checks that cannot be made, because a file is missing or damaged, do not count as failed");
   app.add_flag("--moving", moving, "hold all cables to the bend radius of moving ones");
+}
+
+std::vector<AssemblyReference> standingParts(const RoutedProject& routed) {
+  DocumentContent content = routed.project.content;
+  for (const ReportedCable& reported : routed.report.cables)
+    if (!reported.centerline.isEmpty()) takeShape(content, reported.cable, reported);
+  return standingAssemblies(content);
 }
 
 void addMoves(RoutedProject& routed, const std::string& file, const Console& console) {

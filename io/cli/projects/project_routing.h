@@ -36,6 +36,9 @@ struct RoutedProject {
 Result<RoutedProject> routeProject(const std::string& file, const RoutingChoices& choices,
                                    const Console& console);
 
+/// The parts of the project, with housings where their connectors have come to.
+std::vector<AssemblyReference> standingParts(const RoutedProject& routed);
+
 /// The moves of the project, with what was solved and is kept beside it, for its report.
 void addMoves(RoutedProject& routed, const std::string& file, const Console& console);
 

@@ -95,8 +95,7 @@ public:
     RoutingReport& report = routed->report;
     addMoves(*routed, project_, console);
     if (!noPictures_)
-      report.pictures =
-          drawPictures(report, routed->project.content.assemblies, console.progress().part(0.95, 1));
+      report.pictures = drawPictures(report, standingParts(*routed), console.progress().part(0.95, 1));
     if (console.shouldStop()) return console.complain(Error::cancelled());
     console.noteLinksIn(folder_);
     if (auto written = writeResults(report, routed->project.content); !written.ok())

@@ -19,6 +19,7 @@
 #include "io/study/study_file.h"
 #include "kernel/checks/document_scene.h"
 #include "kernel/hoisting/hoist_run.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 #include "kernel/study/lift/lift_study.h"
 
 namespace liana {
@@ -155,7 +156,7 @@ public:
     if (!plan.ok()) return console.complain(plan.error().message);
     if (const Result<void> made = makeFolder(console); !made.ok()) return console.complain(made.error());
     const StudyHeader header = makeStudyHeader(project_, project->content, *plan, *shard);
-    const auto around = surroundingsOf(project->content.assemblies, project->content.settings);
+    const auto around = surroundingsOf(project->content);
     if (!around.ok()) return console.complain(around.error());
     const Result<DocumentScene> parts = DocumentScene::build(project->content.assemblies);
     if (!parts.ok()) return console.complain(parts.error());

@@ -21,8 +21,8 @@ Result<DocumentPatch> MovePart::plan(const Document& document) const {
   const Eigen::Isometry3d newPlace = reference.assembly->worldFromNode(part->node);
   const Eigen::Isometry3d& world = reference.worldFromAssembly;
   const Eigen::Isometry3d motion = world * newPlace * oldPlace.inverse() * world.inverse();
-  carryAlong(document, reference.id, part_.part, motion, patch);
-  carryAxes(document, reference.id, part_.part, motion, patch);
+  carryAlong(document, part_.assembly, part_.part, motion, patch);
+  carryAxes(document, part_.assembly, part_.part, motion, patch);
   return patch;
 }
 

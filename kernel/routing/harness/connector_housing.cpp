@@ -15,6 +15,8 @@ constexpr int kMostStrides = 20000;
 constexpr double kTouching = 1e-4;  // [m]: so near a part stops it
 constexpr double kSame = 1e-3;      // cosine's distance from one of two normals of one face
 constexpr int kBisections = 20;
+constexpr double kFirm = 3e-5;      // [m]: what overlaps by more stays as it lies, not out of the part
+constexpr std::size_t kPatch = 32;  // points that are looked at together
 
 /// Between two poses, positions and turns.
 Eigen::Isometry3d between(const Eigen::Isometry3d& from, const Eigen::Isometry3d& to, double t) {
@@ -27,8 +29,19 @@ Eigen::Isometry3d between(const Eigen::Isometry3d& from, const Eigen::Isometry3d
 
 }  // namespace
 
-ConnectorHousing::ConnectorHousing(const Connector& connector, const ContactSurface& parts) : parts_(parts) {
-  const Eigen::Vector3d size = connector.size * kMetre;
+ConnectorHousing::ConnectorHousing(const Connector& connector, const Surroundings& around)
+    : parts_(*around.parts) {
+  if (const HousingSkin* skin = housingOf(connector.id, around)) {
+    skin_ = skin->points;
+    slack_ = skin->slack;
+    for (const Eigen::Vector3d& point : skin_) reach_ = std::max(reach_, point.norm());
+  } else {
+    addBox(connector.size * kMetre);
+  }
+  addPatches();
+}
+
+void ConnectorHousing::addBox(const Eigen::Vector3d& size) {
   int count[3];
   for (int k = 0; k < 3; ++k)
     count[k] = std::clamp(static_cast<int>(std::ceil(size[k] / kSpacing)), 1, kMostSteps);
@@ -44,21 +57,41 @@ ConnectorHousing::ConnectorHousing(const Connector& connector, const ContactSurf
   reach_ = size.norm();
 }
 
+void ConnectorHousing::addPatches() {
+  for (std::size_t first = 0; first < skin_.size(); first += kPatch) {
+    Patch patch{first, std::min(skin_.size(), first + kPatch)};
+    Eigen::AlignedBox3d box;
+    for (std::size_t i = patch.first; i < patch.last; ++i) box.extend(skin_[i]);
+    patch.middle = box.center();
+    for (std::size_t i = patch.first; i < patch.last; ++i)
+      patch.radius = std::max(patch.radius, (skin_[i] - patch.middle).norm());
+    patches_.push_back(patch);
+  }
+}
+
+bool ConnectorHousing::isFar(const Patch& patch, const Eigen::Isometry3d& pose, double reach) const {
+  SurfacePoint near;
+  return !parts_.nearest(pose * patch.middle, patch.radius + reach, near);
+}
+
 double ConnectorHousing::distanceAt(const Eigen::Isometry3d& pose, Eigen::Vector3d* normal) const {
   double least = reach_;
   SurfacePoint near;
-  for (const Eigen::Vector3d& point : skin_) {
-    if (!parts_.nearest(pose * point, std::max(least, 0.0) + kTouching, near) || near.distance >= least)
-      continue;
-    least = near.distance;
-    if (normal) *normal = near.normal;
+  for (const Patch& patch : patches_) {
+    if (isFar(patch, pose, std::max(least, 0.0) + kTouching)) continue;
+    for (std::size_t i = patch.first; i < patch.last; ++i) {
+      const double reach = std::max(least, 0.0) + kTouching;
+      if (!parts_.nearest(pose * skin_[i], reach, near) || near.distance >= least) continue;
+      least = near.distance;
+      if (normal) *normal = near.normal;
+    }
   }
   return least;
 }
 
 std::optional<Eigen::Isometry3d> ConnectorHousing::nearestClear(const Eigen::Isometry3d& pose) const {
   Eigen::Vector3d away = Eigen::Vector3d::Zero();
-  if (distanceAt(pose, &away) > kInside) return pose;
+  if (distanceAt(pose, &away) > -slack_) return pose;
   std::vector<Eigen::Vector3d> directions{away};
   for (int k : {2, 0, 1})
     for (const double sign : {1.0, -1.0}) directions.push_back(sign * pose.linear().col(k));
@@ -115,9 +148,13 @@ std::vector<HousingStop> ConnectorHousing::stopsAt(const Eigen::Isometry3d& pose
                                                    std::size_t connector) const {
   std::vector<HousingStop> all;
   SurfacePoint near;
-  for (const Eigen::Vector3d& point : skin_)
-    if (const Eigen::Vector3d at = pose * point; parts_.nearest(at, kTouching, near))
-      all.push_back({connector, point, at - near.distance * near.normal, near.normal});
+  for (const Patch& patch : patches_) {
+    if (isFar(patch, pose, kTouching)) continue;
+    for (std::size_t i = patch.first; i < patch.last; ++i)
+      if (const Eigen::Vector3d at = pose * skin_[i]; parts_.nearest(at, kTouching, near))
+        all.push_back({connector, skin_[i], at - (near.distance < -kFirm ? 0 : near.distance) * near.normal,
+                       near.normal});
+  }
   // A box lies on a face with few points: those farthest out hold what all the others would.
   std::vector<HousingStop> stops;
   for (const HousingStop& stop : all) {

@@ -75,8 +75,9 @@ private:
     const std::vector<Connector> connectors = nodesOf(harness_, nodes_).connectors;
     clear_.resize(connectors.size());
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      if (connectors[i].hold != ConnectorHold::Pulled || !(connectors[i].size.minCoeff() > 0)) continue;
-      const ConnectorHousing housing(connectors[i], *around_.parts);
+      if (connectors[i].hold != ConnectorHold::Pulled || !ConnectorHousing::isThere(connectors[i], around_))
+        continue;
+      const ConnectorHousing housing(connectors[i], around_);
       Eigen::Isometry3d place = connectors[i].worldFromConnector;
       place.translation() *= kMetre;
       clear_[i] = housing.nearestClear(place);
@@ -93,8 +94,8 @@ private:
     clear_.resize(connectors.size());
     bool isNew = false;
     for (std::size_t i = 0; i < connectors.size(); ++i) {
-      if (!(connectors[i].size.minCoeff() > 0)) continue;
-      const ConnectorHousing housing(connectors[i], *around_.parts);
+      if (!ConnectorHousing::isThere(connectors[i], around_)) continue;
+      const ConnectorHousing housing(connectors[i], around_);
       Eigen::Isometry3d place = connectors[i].worldFromConnector;
       place.translation() *= kMetre;
       if (!clear_[i]) clear_[i] = housing.nearestClear(place);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "kernel/bundle/sections_along.h"
+#include "kernel/routing/surroundings/housed_surface.h"
 #include "solvers/contact/contact_feature.h"
 #include "solvers/contact/pair_search.h"
 
@@ -131,6 +132,8 @@ Surroundings amongCables(const Surroundings& around, const std::vector<CableTube
   if (others.empty() || !around.meetsCables) return around;
   Surroundings among = around;
   among.parts = std::make_shared<const CableObstacles>(around.parts, others, around.cableFriction);
+  if (const HousedSurface::Skins skins = housingsBeside(around))
+    among.parts = std::make_shared<const HousedSurface>(among.parts, skins);
   return among;
 }
 

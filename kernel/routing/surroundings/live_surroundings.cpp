@@ -1,5 +1,7 @@
 #include "kernel/routing/surroundings/live_surroundings.h"
 
+#include "kernel/routing/surroundings/housed_surface.h"
+
 namespace liana {
 
 std::string nameOfPartNear(const Obstacles& parts, const PartDistances& where, const Eigen::Vector3d& place) {
@@ -9,16 +11,20 @@ std::string nameOfPartNear(const Obstacles& parts, const PartDistances& where, c
 }
 
 Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& assemblies,
-                                          const DocumentSettings& settings, const Progress& progress) {
+                                          const DocumentSettings& settings, const Progress& progress,
+                                          const std::vector<Connector>& connectors) {
   Surroundings around;
   around.meetsCables = around.cableTouchesItself = settings.contact.withCables;
   around.friction = around.cableFriction = settings.contact.friction;
   if (!settings.contact.withParts) return around;
-  if (!parts_ || !parts_->followMoves(assemblies)) {
-    if (!parts_ || !parts_->follow(assemblies)) {
-      Result<Obstacles> built = Obstacles::build(assemblies, {}, progress);
+  const std::vector<PartReference> housings = freeHousings(connectors);
+  const bool isSame = parts_ && housings == housings_;
+  if (!isSame || !parts_->followMoves(assemblies)) {
+    if (!isSame || !parts_->follow(assemblies)) {
+      Result<Obstacles> built = Obstacles::build(assemblies, {{}, housings}, progress);
       if (!built.ok()) return built.error();
       parts_ = std::make_shared<Obstacles>(std::move(*built));
+      housings_ = housings;
     }
     frictions_ = parts_->frictions(assemblies);
   }
@@ -28,6 +34,7 @@ Result<Surroundings> LiveSurroundings::of(const std::vector<AssemblyReference>& 
   around.partNear = [parts = std::shared_ptr<const Obstacles>(parts_)](const Eigen::Vector3d& place) {
     return nameOfPartNear(*parts, parts->distances(), place);
   };
+  if (auto added = addHousings(assemblies, connectors, progress, around); !added.ok()) return added.error();
   return around;
 }
 

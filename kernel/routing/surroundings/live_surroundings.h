@@ -14,9 +14,10 @@ std::string nameOfPartNear(const Obstacles& parts, const PartDistances& where, c
 class LiveSurroundings {
 public:
   Result<Surroundings> of(const std::vector<AssemblyReference>& assemblies, const DocumentSettings& settings,
-                          const Progress& progress = {});
+                          const Progress& progress = {}, const std::vector<Connector>& connectors = {});
 
 private:
+  std::vector<PartReference> housings_;  // left out of the parts
   std::shared_ptr<Obstacles> parts_;
   std::vector<double> frictions_;
 };
