@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "tests/support/sample_cables.h"
+#include "tests/support/sample_harness.h"
 
 namespace liana {
 namespace {
@@ -95,6 +96,49 @@ TEST(RunStudy, DeviationIsMeasuredFromTheNominalShape) {
     EXPECT_LT((cable.points[10] - rows.at(0).cables[0].points[10] - shift).norm(), 1e-3);
     EXPECT_GE(*cable.deviation, shift.norm() - 1e-3);
     EXPECT_LT(*cable.deviation, 60);
+  }
+}
+
+TEST(RunStudy, OfAHarnessEachRunIsWhatRoutingItsVariantOnItsOwnGives) {
+  SampleHarness harness = combHarness(3);
+  harness.cables[2].routing.mode = RoutingMode::AutomaticLength;
+  Variation stiffness, position;
+  stiffness.distribution = Distribution::list({-20, 0, 35});
+  position.target = StudyTarget::Position;
+  position.unit = StudyUnit::Millimetres;
+  position.distribution = Distribution::list({-3, 2});
+  position.cables = {"W1"};
+  position.supports = {"start"};
+  for (const bool touching : {false, true}) {
+    Study study(6, {lengthList({-1, 2, 4}), stiffness, position}, harness.cables);
+    study.project.branches = harness.nodes.branches;
+    study.project.settings.contact.withCables = touching;
+    StudySetup setup = study.setup();
+    setup.around.meetsCables = setup.around.cableTouchesItself = touching;
+    StudyWorker worker(setup);
+    const auto nominal = worker.solveNominal();
+    ASSERT_TRUE(nominal);
+    for (int run = 1; run <= 6; ++run) {
+      const auto row = worker.solve(run, *nominal);
+      ASSERT_TRUE(row);
+      DocumentContent variant = study.project;
+      for (std::size_t i = 0; i < variant.cables.size(); ++i)
+        variant.cables[i] = study.plan.varied(variant.cables[i], static_cast<int>(i), row->values);
+      const auto routed = routeDocument(variant);
+      ASSERT_TRUE(routed.ok());
+      for (std::size_t i = 0; i < variant.cables.size(); ++i) {
+        const StudiedCable& studied = row->cables[i];
+        ASSERT_EQ(studied.status, (*routed)[i].report.status) << run << ": " << studied.reason;
+        if (!studied.converged()) continue;
+        const HermiteCurve curve = (*routed)[i].centerline.curve();
+        EXPECT_NEAR(studied.length, (*routed)[i].centerline.arcLengths.back(), 1e-9);
+        for (std::size_t k = 0; k < studied.points.size(); ++k) {
+          const double at = curve.parameters.back() * static_cast<double>(k) /
+                            static_cast<double>(studied.points.size() - 1);
+          EXPECT_LT((studied.points[k] - curve.point(at)).norm(), 1e-9) << run << ", cable " << i;
+        }
+      }
+    }
   }
 }
 
