@@ -29,7 +29,7 @@ void MainWindow::makeMenus() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
   file->addActions({files_->create, files_->open});
   file->addMenu(files_->recentMenu);
-  file->addActions({files_->openSample});
+  file->addMenu(files_->samplesMenu);
   file->addSeparator();
   file->addActions({files_->save, files_->saveAs});
   file->addSeparator();

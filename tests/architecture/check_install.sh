@@ -9,8 +9,11 @@ fail() { echo "$*" >&2; exit 1; }
 
 cmake --install "$build" --prefix "$folder/usr" > "$folder/log" || fail "$(cat "$folder/log")"
 cd "$folder/usr"
-for file in bin/liana bin/liana-importer share/liana/samples/robot_arm.liana share/liana/samples/robot_arm.step; do
-  [ -f "$file" ] || fail "$file is not installed"
+for file in bin/liana bin/liana-importer; do [ -f "$file" ] || fail "$file is not installed"; done
+for sample in robot_arm car_door gantry_crane elevator; do
+  for ending in liana step png; do
+    [ -f "share/liana/samples/$sample.$ending" ] || fail "the sample $sample.$ending is not installed"
+  done
 done
 
 export HOME=$folder XDG_CACHE_HOME=$folder/cache LIANA_CACHE_MB=0

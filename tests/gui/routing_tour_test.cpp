@@ -5,7 +5,7 @@
 #include <QPixmap>
 #include <QTreeWidget>
 
-#include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "gui/actions/library_dialog.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/fields/throttle.h"

@@ -22,10 +22,12 @@
 #include "gui/actions/file/autosave.h"
 #include "gui/actions/file/open_task.h"
 #include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "gui/actions/file/show_in_folder.h"
 #include "gui/actions/file/view_picture.h"
 #include "gui/actions/make_action.h"
 #include "gui/crash/crash_log.h"
+#include "gui/resources/icons.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "io/file_kind.h"
@@ -63,8 +65,6 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   create = makeAction(this, tr("&New"), "", "Ctrl+N", tr("Begin with an empty document"));
   open = makeAction(this, tr("&Open…"), "open", "Ctrl+O",
                     tr("Open a project or a CAD file (STEP, IGES, BREP, STL, OBJ, glTF)"));
-  openSample =
-      makeAction(this, tr("Open &sample"), "sample", "", tr("Open the sample that comes with Liana"));
   insertAssembly =
       makeAction(this, tr("&Assembly…"), "insert-assembly", "Ctrl+Shift+O",
                  tr("Add the parts of a CAD file (STEP, IGES, BREP, STL, OBJ, glTF) to this project"));
@@ -78,13 +78,13 @@ FileActions::FileActions(Workspace& workspace, Viewport& viewport, QWidget* wind
   quit = makeAction(this, tr("&Quit"), "", "Ctrl+Q", tr("Leave Liana"));
   recentMenu = new QMenu(tr("Open &recent"), window);
   recentMenu->setToolTipsVisible(true);  // they tell the folder
-  openSample->setEnabled(!sampleProject().isEmpty());
+  samplesMenu = new QMenu(tr("Open &sample"), window);
+  samplesMenu->setIcon(icon("sample"));
+  samplesMenu->setToolTipsVisible(true);
+  fillSamplesMenu();
 
   connect(create, &QAction::triggered, this, &FileActions::beginAnew);
   connect(open, &QAction::triggered, this, &FileActions::askOpen);
-  connect(openSample, &QAction::triggered, this, [this] {
-    if (confirmLosingChanges(taskName())) openPath(toPath(sampleProject()));
-  });
   connect(insertAssembly, &QAction::triggered, this, &FileActions::askInsert);
   connect(save, &QAction::triggered, this, &FileActions::saveOrAsk);
   connect(saveAs, &QAction::triggered, this, &FileActions::askSaveAs);
@@ -398,14 +398,25 @@ void FileActions::askPicture() {
   savePictureTo(toPath(file));
 }
 
+void FileActions::openInstead(const QString& file) {
+  if (confirmLosingChanges(taskName())) openPath(toPath(file));
+}
+
+void FileActions::fillSamplesMenu() {
+  for (const Sample& sample : shippedSamples()) {
+    QAction* action = makeAction(samplesMenu, sample.title, "", "", sample.explanation);
+    connect(action, &QAction::triggered, this, [this, file = sample.file] { openInstead(file); });
+    samplesMenu->addAction(action);
+  }
+  samplesMenu->setEnabled(!samplesMenu->isEmpty());
+}
+
 void FileActions::fillRecentMenu() {
   recentMenu->clear();
   for (const QString& file : recentFiles()) {
     QAction* action = recentMenu->addAction(QFileInfo(file).fileName());
     action->setToolTip(file);
-    connect(action, &QAction::triggered, this, [this, file] {
-      if (confirmLosingChanges(taskName())) openPath(toPath(file));
-    });
+    connect(action, &QAction::triggered, this, [this, file] { openInstead(file); });
   }
   if (recentMenu->isEmpty()) recentMenu->addAction(tr("No files yet"))->setEnabled(false);
 }

@@ -27,13 +27,15 @@ public:
   FileActions(Workspace& workspace, Viewport& viewport, QWidget* window);
   ~FileActions() override;
 
-  QAction *create, *open, *openSample, *insertAssembly, *save, *saveAs, *screenshot, *copyPicture, *quit;
-  QMenu* recentMenu;
+  QAction *create, *open, *insertAssembly, *save, *saveAs, *screenshot, *copyPicture, *quit;
+  QMenu *recentMenu, *samplesMenu;
   Autosave& autosave() { return *autosave_; }
 
   /// Starts reading; progress and result arrive by signals. Replaces the document when done.
   void openPath(const std::filesystem::path& file);
   void insertPath(const std::filesystem::path& file);
+  /// Opens it in place of what is there, unless the user wants to keep that.
+  void openInstead(const QString& file);
   bool isBusy() const { return task_ != nullptr; }
   void cancelTask();
   /// Tells of a crash of an earlier run and offers the work it left, if there is any; true when that work is
@@ -80,6 +82,7 @@ private:
   bool saveOrAsk();
   void askPicture();
   void fillRecentMenu();
+  void fillSamplesMenu();
   QString tellOfCrashes();
   void reportResult(bool ok, const QString& done, const QString& problem);
   std::filesystem::path suggestedFile(const QString& suffix) const;

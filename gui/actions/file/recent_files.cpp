@@ -1,7 +1,6 @@
-// Recent files in the settings, and where the sample lies.
+// Recent files in the settings, their pictures beside the recovery folder.
 #include "gui/actions/file/recent_files.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
@@ -61,18 +60,6 @@ void rememberPicture(const QString& file, const QImage& picture) {
 
 QImage recentPicture(const QString& file) {
   return QImage(pictureFile(file));
-}
-
-QString sampleProject() {
-  // Beside the build tree when run from source, in the share folder when installed.
-  const QDir program(QCoreApplication::applicationDirPath());
-  for (const char* folder :
-       {"../../samples/projects", "../share/liana/samples", "../samples/projects", "samples/projects"}) {
-    const QDir samples(program.filePath(folder));
-    const QStringList projects = samples.entryList({"*.liana"}, QDir::Files, QDir::Name);
-    if (!projects.isEmpty()) return QDir::cleanPath(samples.absoluteFilePath(projects.first()));
-  }
-  return {};
 }
 
 }  // namespace liana

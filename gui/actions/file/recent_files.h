@@ -16,7 +16,4 @@ void rememberPicture(const QString& file, const QImage& picture);
 /// Null when there is none.
 QImage recentPicture(const QString& file);
 
-/// The sample project that comes with the program; empty if it is not installed.
-QString sampleProject();
-
 }  // namespace liana

@@ -8,16 +8,52 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <vector>
 
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "gui/resources/icons.h"
 
 namespace liana {
 namespace {
 
-constexpr int kShown = 3;
+constexpr int kShown = 4;  // samples, and recent files
 constexpr QSize kPicture(124, 78);
+constexpr int kTileWidth = kPicture.width() + 8, kTileGap = 4, kMargin = 28;
+
+QLabel* makeHeading(const QString& text) {
+  auto* heading = new QLabel(text);
+  heading->setForegroundRole(QPalette::PlaceholderText);
+  heading->setContentsMargins(10, 0, 0, 2);
+  return heading;
+}
+
+QToolButton* makeTile(const QString& name, const QString& text, const QString& toolTip,
+                      const QImage& picture) {
+  auto* tile = new QToolButton;
+  tile->setObjectName(name);
+  tile->setAutoRaise(true);
+  tile->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+  tile->setToolTip(toolTip);
+  tile->setCursor(Qt::PointingHandCursor);
+  tile->setIconSize(kPicture);
+  tile->setFixedWidth(kTileWidth);
+  tile->setIcon(picture.isNull() ? icon("part") : QIcon(QPixmap::fromImage(picture)));
+  tile->setText(tile->fontMetrics().elidedText(text, Qt::ElideMiddle, kPicture.width()));
+  return tile;
+}
+
+/// Tiles from the left on, with room for as many as are shown.
+QWidget* inRow(const std::vector<QToolButton*>& tiles) {
+  auto* row = new QWidget;
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kTileGap);
+  for (QToolButton* tile : tiles) layout->addWidget(tile);
+  layout->addStretch(1);
+  return row;
+}
 
 }  // namespace
 
@@ -26,8 +62,8 @@ StartCard::StartCard(FileActions& files, QWidget* parent)
   setObjectName("startCard");
   setStyleSheet(
       "#startCard { background: palette(base); border: 1px solid palette(mid); border-radius: 10px; }");
-  setFixedWidth(460);
-  layout_->setContentsMargins(28, 24, 28, 22);
+  setFixedWidth(kShown * kTileWidth + (kShown - 1) * kTileGap + 2 * kMargin + 2);
+  layout_->setContentsMargins(kMargin, 20, kMargin, 18);
   layout_->setSpacing(8);
   auto* head = new QHBoxLayout;
   auto* logo = new QLabel;
@@ -41,8 +77,7 @@ StartCard::StartCard(FileActions& files, QWidget* parent)
   layout_->addLayout(head);
   layout_->addSpacing(10);
   addAction(files.open, tr("Open a file"), tr("A Liana project, or CAD: STEP, IGES, BREP, STL, OBJ, glTF"));
-  addAction(files.openSample, tr("Open the sample"), tr("Parts, sockets and cables to try things on"));
-  layout_->addSpacing(4);
+  addSamples();
   recent_->setSpacing(1);
   layout_->addLayout(recent_);
   refresh();
@@ -57,6 +92,19 @@ void StartCard::addAction(QAction* action, const QString& text, const QString& e
   layout_->addWidget(button);
 }
 
+void StartCard::addSamples() {
+  std::vector<QToolButton*> tiles;
+  for (const Sample& sample : shippedSamples()) {
+    if (tiles.size() == kShown) break;  // the menu has all of them
+    tiles.push_back(makeTile("sample", sample.title, sample.explanation, QImage(sample.pictureFile)));
+    connect(tiles.back(), &QToolButton::clicked, this,
+            [this, file = sample.file] { files_.openPath(file.toStdString()); });
+  }
+  if (tiles.empty()) return;
+  layout_->addWidget(makeHeading(tr("Samples to try things on")));
+  layout_->addWidget(inRow(tiles));
+}
+
 void StartCard::refresh() {
   while (QLayoutItem* item = recent_->takeAt(0)) {
     if (item->widget()) {
@@ -66,38 +114,15 @@ void StartCard::refresh() {
     delete item;
   }
   const QStringList files = recentFiles().mid(0, kShown);
-  if (!files.isEmpty()) {
-    auto* heading = new QLabel(tr("Recent"));
-    heading->setForegroundRole(QPalette::PlaceholderText);
-    heading->setContentsMargins(10, 0, 0, 2);
-    recent_->addWidget(heading);
+  if (!files.isEmpty()) recent_->addWidget(makeHeading(tr("Recent")));
+  std::vector<QToolButton*> tiles;
+  for (const QString& file : files) {
+    tiles.push_back(makeTile("recentFile", QFileInfo(file).fileName(), file, recentPicture(file)));
+    connect(tiles.back(), &QToolButton::clicked, this, [this, file] { files_.openPath(file.toStdString()); });
   }
-  auto* row = new QWidget;
-  auto* tiles = new QHBoxLayout(row);
-  tiles->setContentsMargins(0, 0, 0, 0);
-  tiles->setSpacing(4);
-  for (const QString& file : files) tiles->addWidget(makeTile(file));
-  tiles->addStretch(1);
-  recent_->addWidget(row);
+  recent_->addWidget(inRow(tiles));
   layout_->activate();  // so that the size counts what was put in just now
   adjustSize();
-}
-
-QWidget* StartCard::makeTile(const QString& file) {
-  auto* tile = new QToolButton;
-  tile->setObjectName("recentFile");
-  tile->setAutoRaise(true);
-  tile->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-  tile->setToolTip(file);
-  tile->setCursor(Qt::PointingHandCursor);
-  tile->setIconSize(kPicture);
-  tile->setFixedWidth(kPicture.width() + 8);
-  const QImage picture = recentPicture(file);
-  tile->setIcon(picture.isNull() ? icon("part") : QIcon(QPixmap::fromImage(picture)));
-  tile->setText(
-      tile->fontMetrics().elidedText(QFileInfo(file).fileName(), Qt::ElideMiddle, kPicture.width()));
-  connect(tile, &QToolButton::clicked, this, [this, file] { files_.openPath(file.toStdString()); });
-  return tile;
 }
 
 }  // namespace liana

@@ -1,4 +1,4 @@
-// What an empty window offers: open a file, open the sample, or one of the files opened last.
+// What an empty window offers: open a file, a sample, or one of the files opened last.
 #pragma once
 
 #include <QFrame>
@@ -22,8 +22,7 @@ public:
 
 private:
   void addAction(QAction* action, const QString& text, const QString& explanation);
-  /// A recent file with its picture.
-  QWidget* makeTile(const QString& file);
+  void addSamples();
 
   FileActions& files_;
   QVBoxLayout* layout_;

@@ -10,7 +10,7 @@
 #include <QTest>
 #include <cstdio>
 
-#include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
 #include "gui/view/scene/viewport.h"

@@ -118,8 +118,9 @@ void Monkey::calmDown() {
 }
 
 void Monkey::triggerAction() {
-  // The sample itself must not be opened: the next action may save it.
-  const QList<QAction*> spared{window_.files().quit, window_.files().create, window_.files().openSample};
+  // The samples themselves must not be opened: the next action may save them.
+  const QList<QAction*> spared =
+      QList<QAction*>{window_.files().quit, window_.files().create} + window_.files().samplesMenu->actions();
   QList<QAction*> actions;
   for (QAction* action : window_.findChildren<QAction*>())
     if (action->isEnabled() && !action->isSeparator() && !action->menu() && !spared.contains(action))

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "gui/actions/file/file_actions.h"
-#include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "io/project/project_file.h"
 #include "tests/gui/monkey/monkey.h"
 #include "tests/gui/support/window_test.h"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "gui/actions/file/file_actions.h"
-#include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "tests/gui/support/event_loop_watchdog.h"
 #include "tests/gui/support/window_test.h"
 #include "tests/support/paths.h"

@@ -7,7 +7,7 @@
 #include <QTest>
 
 #include "gui/actions/file/file_actions.h"
-#include "gui/actions/file/recent_files.h"
+#include "gui/actions/file/samples.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/view/overlay/sketch_overlay.h"
 #include "kernel/edits/cable/change_cable.h"
