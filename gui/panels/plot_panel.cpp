@@ -33,7 +33,8 @@ namespace {
 constexpr std::array kPlotted{CableQuantity::Curvature, CableQuantity::Torsion, CableQuantity::Tension};
 constexpr double kNearPush = 0.25;  // of the limit: from there on it is drawn
 constexpr double kBeyondLimit = 1.02;
-constexpr int kNarrowPixels = 560;  // narrower, long titles would run into each other
+constexpr int kTextSize = 11, kTitleSize = 12;  // [logical pixels]: VtkWidget tells VTK the scale
+constexpr int kNarrowPixels = 560;              // narrower, long titles would run into each other
 constexpr std::array<std::array<int, 3>, 3> kLineColors{{{30, 110, 210}, {150, 80, 190}, {20, 140, 90}}};
 
 }  // namespace
@@ -130,16 +131,15 @@ void PlotPanel::style() {
   const QColor paper = palette().color(QPalette::Base), ink = palette().color(QPalette::Text);
   vtk_->renderer->SetBackground(paper.redF(), paper.greenF(), paper.blueF());
   const double ratio = devicePixelRatioF();
-  const int fontSize = static_cast<int>(std::lround(11 * ratio));
   vtk_->matrix->SetBorders(static_cast<int>(52 * ratio), static_cast<int>(24 * ratio),
                            static_cast<int>(12 * ratio), static_cast<int>(26 * ratio));
   vtk_->matrix->SetGutter({static_cast<float>(58 * ratio), 0});
   for (auto& entry : vtk_->charts) {
-    paintAxis(entry.chart->GetAxis(vtkAxis::BOTTOM), ink, fontSize);
-    paintAxis(entry.chart->GetAxis(vtkAxis::LEFT), ink, fontSize);
+    paintAxis(entry.chart->GetAxis(vtkAxis::BOTTOM), ink, kTextSize);
+    paintAxis(entry.chart->GetAxis(vtkAxis::LEFT), ink, kTextSize);
     vtkTextProperty* title = entry.chart->GetTitleProperties();
     title->SetColor(ink.redF(), ink.greenF(), ink.blueF());
-    title->SetFontSize(static_cast<int>(std::lround(12 * ratio)));
+    title->SetFontSize(kTitleSize);
     entry.valueLine->SetWidth(static_cast<float>(2 * ratio));
     entry.limitLine->SetWidth(static_cast<float>(1.5 * ratio));
     entry.lowerLimitLine->SetWidth(static_cast<float>(1.5 * ratio));

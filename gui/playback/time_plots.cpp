@@ -30,7 +30,8 @@ namespace liana {
 namespace {
 
 constexpr std::size_t kMostPoints = 4000;  // of a line; what is left out lies between those drawn
-constexpr double kHighest = 5;             // times the limit: above, small values are too far away to matter
+constexpr int kTextSize = 11, kTitleSize = 12, kLegendSize = 10;  // [logical pixels]
+constexpr double kHighest = 5;  // times the limit: above, small values are too far away to matter
 // Blue, vermilion, green, purple, orange, sky, black-brown, yellow: told apart by colour-blind people too.
 constexpr std::array<std::array<unsigned char, 3>, 8> kColors{{{30, 110, 210},
                                                                {213, 94, 0},
@@ -262,18 +263,17 @@ void TimePlots::style() {
   vtk_->renderer->SetBackground(paper.redF(), paper.greenF(), paper.blueF());
   if (!vtk_->matrix) return;
   const double ratio = devicePixelRatioF();
-  const int fontSize = static_cast<int>(std::lround(11 * ratio));
   const auto pixels = [ratio](double size) { return static_cast<int>(size * ratio); };
   vtk_->matrix->SetBorders(pixels(52), pixels(24), pixels(12), pixels(26));
   vtk_->matrix->SetGutter({static_cast<float>(58 * ratio), 0});
   for (Chart& chart : vtk_->charts) {
-    paintAxis(chart.chart->GetAxis(vtkAxis::BOTTOM), ink, fontSize);
-    paintAxis(chart.chart->GetAxis(vtkAxis::LEFT), ink, fontSize);
+    paintAxis(chart.chart->GetAxis(vtkAxis::BOTTOM), ink, kTextSize);
+    paintAxis(chart.chart->GetAxis(vtkAxis::LEFT), ink, kTextSize);
     vtkTextProperty* title = chart.chart->GetTitleProperties();
     title->SetColor(ink.redF(), ink.greenF(), ink.blueF());
-    title->SetFontSize(pixels(12));
+    title->SetFontSize(kTitleSize);
     vtkTextProperty* names = chart.chart->GetLegend()->GetLabelProperties();
-    names->SetFontSize(pixels(10));
+    names->SetFontSize(kLegendSize);
     names->SetColor(ink.redF(), ink.greenF(), ink.blueF());
     chart.chart->GetLegend()->GetBrush()->SetColor(static_cast<unsigned char>(paper.red()),
                                                    static_cast<unsigned char>(paper.green()),
