@@ -60,6 +60,7 @@ namespace {
 constexpr int kDashRings = 40;         // dashes and gaps along a stale cable
 constexpr double kLeastWidth = 2.5;    // of a cable on the screen [px]
 constexpr double kOutlineWidth = 7;    // of a thin one with its outline [px]
+constexpr double kGhostOpacity = 0.4;  // of a selected cable through what hides it
 constexpr double kRingDistance = 0.4;  // in radii: 4° from ring to ring where it bends at three diameters
 constexpr double kOutlineShare = 1.0 / 3;  // by which the outline is wider than the tube
 
@@ -138,11 +139,9 @@ CableActor::CableActor(vtkRenderer* scene, vtkRenderer* overlay) : vtk_(std::mak
   v.data->GetPointData()->SetScalars(v.colors);
   v.mapper->SetInputData(v.data);
   v.ghostMapper->SetInputData(v.data);
-  v.ghostMapper->ScalarVisibilityOff();
   v.tube->SetMapper(v.mapper);
   v.ghost->SetMapper(v.ghostMapper);
-  v.ghost->GetProperty()->LightingOff();
-  v.ghost->GetProperty()->SetOpacity(0.28);
+  v.ghost->GetProperty()->SetOpacity(kGhostOpacity);
   v.ghost->GetProperty()->BackfaceCullingOn();
   v.ghost->ForceOpaqueOn();  // plain blending does, and VTK's pass for translucent things costs half a frame
   v.axisPoints->SetDataTypeToFloat();
@@ -196,8 +195,6 @@ void CableActor::setStations(const std::vector<TubeStation>& stations) {
 void CableActor::refresh() {
   Vtk& v = *vtk_;
   axis_ = subdivideStations(stations_, piecesFor(stations_, style_.radius));
-  const Rgb selection = selectionFor(style_.color);
-  vtk_->ghost->GetProperty()->SetColor(selection[0] / 255.0, selection[1] / 255.0, selection[2] / 255.0);
   const TubeMesh mesh = buildTube(axis_, style_);
   const auto count = static_cast<vtkIdType>(mesh.points.size());
   const bool sameTopology = v.points->GetNumberOfPoints() == count;
@@ -288,15 +285,15 @@ void CableActor::updateLook() {
     outline->GetProperty()->SetColor(own[0] / 255.0, own[1] / 255.0, own[2] / 255.0);
   }
   v.ghost->SetVisibility(drawn && highlight_ == Highlight::Selected);
-  v.ghostMapper->SetScalarVisibility(
-      style_.colorsFromStations);  // colours that mean numbers stay what they are
-  vtkProperty* look = v.tube->GetProperty();
-  look->SetInterpolationToPhong();
-  look->SetAmbient(0.12);
-  look->SetDiffuse(0.88);
-  look->SetSpecular(stale_ ? 0.0 : 0.35);
-  look->SetSpecularPower(28);
-  look->SetOpacity(stale_ ? 0.45 : 1.0);
+  // The ghost looks as the tube does: where nothing hides the cable it changes nothing.
+  for (vtkProperty* look : {v.tube->GetProperty(), v.ghost->GetProperty()}) {
+    look->SetInterpolationToPhong();
+    look->SetAmbient(0.12);
+    look->SetDiffuse(0.88);
+    look->SetSpecular(stale_ ? 0.0 : 0.35);
+    look->SetSpecularPower(28);
+  }
+  v.tube->GetProperty()->SetOpacity(stale_ ? 0.45 : 1.0);
   v.line->GetProperty()->SetOpacity(stale_ ? 0.45 : 1.0);
 }
 

@@ -16,13 +16,14 @@ namespace {
 constexpr double kAside = 26;  // [pixels]
 
 double radiusInPixels(const HandleMarker& marker) {
-  const double base = marker.look != HandleMarker::Look::Ball ? 6.5 : marker.prominent ? 7.5 : 4.5;
+  const bool isBall = marker.look == HandleMarker::Look::Ball;
+  const double base = marker.prominent ? (isBall ? 7.5 : 6.5) : (isBall ? 4.5 : 4.0);
   return marker.highlight == Highlight::None ? base : base + 1.5;
 }
 
 /// How much wider the rim is than the ball [pixels].
 double rimInPixels(const HandleMarker& marker) {
-  return marker.look == HandleMarker::Look::Ball ? 1.6 : 3.2;
+  return marker.look == HandleMarker::Look::Ball ? 1.6 : marker.prominent ? 3.2 : 2.0;
 }
 
 /// Where it is drawn.

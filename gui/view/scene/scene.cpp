@@ -191,6 +191,7 @@ Scene::Scene(vtkRenderWindow* window) : vtk_(std::make_unique<Vtk>()) {
   addLights(vtk_->parts);
   addLights(vtk_->moving);
   addLights(vtk_->translucent);
+  addLights(vtk_->overlay);
   vtk_->handles->SetLayer(4);
   vtk_->handles->InteractiveOff();
   addLights(vtk_->handles);

@@ -252,8 +252,14 @@ void SceneUpdater::addBranchMarkers(std::vector<HandleMarker>& markers) const {
           return workspace_.isHidden(end.cable);
         }))
       continue;
-    HandleMarker marker{branch.id, solvedPose(branch, content).translation(), false, true,
-                        highlightOf(branch.id)};
+    // Twenty of them seen from afar would hide the harness.
+    const Highlight highlight = highlightOf(branch.id);
+    const bool prominent =
+        highlight != Highlight::None ||
+        std::any_of(ends.begin(), ends.end(), [this](const EndReference& end) {
+          return end.cable == cableOf(workspace_.selection()) || end.cable == cableOf(workspace_.hovered());
+        });
+    HandleMarker marker{branch.id, solvedPose(branch, content).translation(), false, prominent, highlight};
     marker.look = branch.isRigid ? HandleMarker::Look::Disc : HandleMarker::Look::Ring;
     markers.push_back(marker);
   }
