@@ -130,6 +130,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   // Once all are there: each widens its area while it is put in.
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
   resizeDocks({messagesDock_}, {96}, Qt::Vertical);
+  resizeDocks({propertiesDock_, checksDock_}, {500, 200}, Qt::Vertical);
   makeMenus();
   makeToolBar();
   connectStatus();
@@ -231,7 +232,6 @@ void MainWindow::makeChecksDock() {
     checksDock_->toggleViewAction()->setText(tr("Checks"));
   };
   connect(panel, &ChecksPanel::summaryChanged, this, showSummary);
-  resizeDocks({propertiesDock_, checksDock_}, {500, 260}, Qt::Vertical);
 }
 
 void MainWindow::makeMovesDock() {

@@ -7,6 +7,7 @@
 #include <QProxyStyle>
 #include <QSettings>
 #include <QStyleOption>
+#include <QTreeView>
 
 namespace liana {
 namespace {
@@ -33,21 +34,110 @@ QPalette makePalette(bool dark) {
   return p;
 }
 
-/// Fusion with boxes that can be seen on dark.
+/// Fusion with flat tool bars, quiet docks, and boxes that can be seen on dark. A style sheet would do the
+/// same at a price: every widget is then styled anew each time it gets a parent, a quarter of the window's
+/// start.
 class Style : public QProxyStyle {
 public:
   Style() : QProxyStyle("Fusion") {}
 
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override {
+    switch (element) {
+      case PE_PanelButtonTool:
+        return drawToolButton(*option, *painter);
+      case PE_IndicatorToolBarSeparator:
+        return drawSeparator(*option, *painter);
+      case PE_FrameStatusBarItem:
+        return;
+      case PE_IndicatorDockWidgetResizeHandle:
+        return painter->fillRect(option->rect, option->palette.window());
+      default:
+        break;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    if (element != PE_IndicatorCheckBox) return;
+    if (element == PE_IndicatorCheckBox) drawBox(*option, *painter);
+  }
+
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override {
+    if (element == CE_ToolBar) return painter->fillRect(option->rect, option->palette.window());
+    if (element != CE_DockWidgetTitle) return QProxyStyle::drawControl(element, option, painter, widget);
+    const auto* dock = qstyleoption_cast<const QStyleOptionDockWidget*>(option);
+    if (!dock) return;
+    QRect place = subElementRect(SE_DockWidgetTitleBarText, option, widget);
+    place.setLeft(option->rect.left() + kTitleIndent);
     painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(option->palette.color(QPalette::PlaceholderText));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter->setFont(titleFont(painter->font()));
+    const QString shown = painter->fontMetrics().elidedText(dock->title, Qt::ElideRight, place.width());
+    proxy()->drawItemText(painter, place, Qt::AlignLeft | Qt::AlignVCenter, option->palette,
+                          option->state & State_Enabled, shown, QPalette::WindowText);
     painter->restore();
+  }
+
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+    switch (metric) {
+      case PM_ToolBarItemSpacing:
+        return 2;
+      case PM_ToolBarItemMargin:
+        return 4;
+      case PM_ToolBarFrameWidth:
+        return 0;
+      case PM_ToolBarSeparatorExtent:
+        return 11;
+      case PM_DockWidgetSeparatorExtent:
+        return 4;
+      case PM_DockWidgetTitleMargin:
+        return 6;
+      default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+  }
+
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                         const QWidget* widget) const override {
+    if (type == CT_ToolButton) return contents + QSize(8, 8);
+    const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    const bool isRow = type == CT_ItemViewItem && qobject_cast<const QTreeView*>(widget);
+    return isRow ? size + QSize(0, 4) : size;
+  }
+
+private:
+  static constexpr int kTitleIndent = 10;
+
+  static QFont titleFont(QFont font) {
+    font.setWeight(QFont::DemiBold);
+    return font;
+  }
+
+  /// Flat, but for the mouse over it and for what is on.
+  static void drawToolButton(const QStyleOption& option, QPainter& painter) {
+    const bool isOn = option.state & (State_On | State_Sunken);
+    const bool isHovered = (option.state & State_MouseOver) && (option.state & State_Enabled);
+    if (!isOn && !isHovered) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(isOn ? QPen(QColor(47, 125, 225, 120)) : QPen(Qt::NoPen));
+    painter.setBrush(QColor(47, 125, 225, isOn ? 64 : 36));
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.restore();
+  }
+
+  static void drawSeparator(const QStyleOption& option, QPainter& painter) {
+    const QPoint middle = option.rect.center();
+    const bool isUpright = option.state & State_Horizontal;
+    const QRect line = isUpright ? QRect(middle.x(), option.rect.top() + 5, 1, option.rect.height() - 10)
+                                 : QRect(option.rect.left() + 5, middle.y(), option.rect.width() - 10, 1);
+    painter.fillRect(line, option.palette.mid());
+  }
+
+  static void drawBox(const QStyleOption& option, QPainter& painter) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(option.palette.color(QPalette::PlaceholderText));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
   }
 };
 
@@ -60,19 +150,6 @@ bool isDarkLook() {
 void applyLook(bool dark) {
   QApplication::setStyle(new Style);
   QApplication::setPalette(makePalette(dark));
-  qApp->setStyleSheet(
-      "QToolBar { border: none; spacing: 2px; padding: 3px 6px; }"
-      "QToolBar::separator { width: 1px; margin: 5px 5px; background: palette(mid); }"
-      "QToolButton { padding: 3px; border: 1px solid transparent; border-radius: 4px; }"
-      "QToolButton:hover:enabled { background: rgba(47, 125, 225, 36); }"
-      "QToolButton:checked, QToolButton:pressed { background: rgba(47, 125, 225, 64);"
-      " border-color: rgba(47, 125, 225, 120); }"
-      "QMainWindow::separator { width: 4px; height: 4px; background: palette(window); }"
-      "QDockWidget { font-weight: 600; }"
-      "QDockWidget::title { padding: 6px 10px; background: palette(window); }"
-      "QStatusBar::item { border: none; }"
-      "QTreeView::item { padding: 2px 0; }"
-      "QToolTip { padding: 3px; }");
 }
 
 const char* problemColor() {

@@ -60,6 +60,13 @@ TEST_F(MainWindowTest, ComesUpWithMenuToolBarTreeViewAndStatusBar) {
   EXPECT_GT(window_->viewport().width(), 500);
 }
 
+TEST_F(MainWindowTest, PropertiesHaveMoreRoomThanTheChecksBelowThem) {
+  const auto* properties = window_->findChild<QDockWidget*>("propertiesDock");
+  const auto* checks = window_->findChild<QDockWidget*>("checksDock");
+  drawFrame();
+  EXPECT_GT(properties->height(), 1.3 * checks->height());
+}
+
 TEST_F(MainWindowTest, EmptyWindowOffersToOpenAFile) {
   auto* card = window_->findChild<StartCard*>();
   ASSERT_TRUE(card);

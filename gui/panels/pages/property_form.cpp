@@ -16,7 +16,9 @@ QLabel* makeErrorLabel() {
   auto* label = new QLabel;
   label->setObjectName("fieldError");
   label->setWordWrap(true);
-  label->setStyleSheet("color: #d33a2c;");
+  QPalette colors = label->palette();
+  colors.setColor(QPalette::WindowText, QColor("#d33a2c"));
+  label->setPalette(colors);
   return label;
 }
 
