@@ -211,6 +211,8 @@ void Workspace::stopSolving(CableId id) {
 }
 
 void Workspace::onChange(const DocumentChange& change) {
+  // Many a second while something is dragged; shapeChanged tells of them.
+  if (std::holds_alternative<CenterlineUpdated>(change)) return;
   shapes_->onChange(change);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) forgetCable(removed->cable);
   PartLooks::Difference different;

@@ -32,7 +32,7 @@ MeasureTool::MeasureTool(Viewport& viewport) : viewport_(viewport), finder_(view
     const bool isLook = std::holds_alternative<CableLookChanged>(change) ||
                         (std::holds_alternative<AssemblyChanged>(change) &&
                          areSameObstacles(assemblies_, viewport_.workspace().document().assemblies()));
-    assemblies_ = viewport_.workspace().document().assemblies();
+    if (concernsParts(change)) assemblies_ = viewport_.workspace().document().assemblies();
     if (!isLook && !std::holds_alternative<CenterlineUpdated>(change)) clear();
   });
   connect(&gap_, &GapTask::finished, this, [this](const Result<Gap>& gap) {
