@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "kernel/model/rigging/farthest_place.h"
 #include "kernel/model/rigid.h"
 
 namespace liana {
@@ -44,6 +45,8 @@ std::string RigBody::findDefect() const {
     return who + "has neither parts nor a box with a size; give it one of them.";
   if (!isRigid(worldFromBox))
     return who + "has a placement that is no rotation and shift; give it a new one.";
+  if (!(worldFromBox.translation().cwiseAbs().maxCoeff() <= kFarthestPlace))
+    return who + "stands more than 10 km from the origin; give it another place.";
   if (!isPositive(density)) return who + "needs a density above zero.";
   if (mass && !isPositive(*mass)) return who + "needs a mass above zero, or none to take that of its parts.";
   if (!isNotBelowZero(friction)) return who + "needs a friction of zero or more.";

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "kernel/model/rigging/farthest_place.h"
 #include "kernel/model/rigid.h"
 
 namespace liana {
@@ -37,6 +38,8 @@ std::string RigFitting::findDefect() const {
   const std::string who = std::string("The ") + keyOf(kind) + " \"" + name + "\" ";
   if (!isRigid(worldFromFitting))
     return who + "has a placement that is no rotation and shift; give it a new one.";
+  if (!(worldFromFitting.translation().cwiseAbs().maxCoeff() <= kFarthestPlace))
+    return who + "stands more than 10 km from the origin; give it another place.";
   if (turns() && !isPositive(pitchDiameter)) return who + "needs a pitch diameter above zero.";
   if (!(efficiency > 0) || !(efficiency <= 1)) return who + "needs an efficiency above 0, up to 1.";
   if (!isNotBelowZero(friction)) return who + "needs a friction of zero or more.";

@@ -1,5 +1,6 @@
 #include "kernel/model/rigging/rope_spec.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace liana {
@@ -28,6 +29,10 @@ std::string RopeSpec::findDefect() const {
   if (!notBelowZero(bendRatio)) return who + "needs a bending ratio D/d of zero or more.";
   if (!notBelowZero(bendingStiffness)) return who + "needs a bending stiffness of zero or more.";
   if (!notBelowZero(torsionStiffness)) return who + "needs a torsion stiffness of zero or more.";
+  constexpr double kMost = 1e12;  // in whatever unit: EA of a steel rope two metres thick is some 2e11 N
+  if (std::max({diameter, massPerLength, axialStiffness, breakingLoad, bendRatio, bendingStiffness,
+                torsionStiffness}) > kMost)
+    return who + "has a number no rope has: above 1e12.";
   return {};
 }
 

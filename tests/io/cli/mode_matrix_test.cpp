@@ -48,6 +48,7 @@ std::vector<Cable> cablesAround(const Eigen::AlignedBox3d& box) {
     cable.name = name;
     cable.segments = 80;
     cable.spec.outerDiameter = std::max(2.0, size / 80);
+    cable.spec.innerDiameter = 0;
     Eigen::Vector3d from = box.center(), to = box.center();
     from[1 - axis] += offset * size;
     to[1 - axis] += offset * size;

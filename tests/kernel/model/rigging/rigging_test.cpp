@@ -56,6 +56,26 @@ TEST(Rigging, NamesWhatIsWrongWithIt) {
   EXPECT_TRUE(says(defectAfter([](Rigging& r) { r.limits.swing_deg = -1; }), "\"swing\""));
 }
 
+TEST(Rigging, NothingOfALiftStandsBeyondAllSense) {
+  Rigging rigging = trolleyCrane();
+  rigging.fittings.back().worldFromFitting.translation().x() = -1e20;
+  EXPECT_NE(rigging.findDefect().find("10 km"), std::string::npos) << rigging.findDefect();
+  rigging = trolleyCrane();
+  rigging.bodies.back().worldFromBox.translation().z() = 1e12;
+  EXPECT_NE(rigging.findDefect().find("10 km"), std::string::npos) << rigging.findDefect();
+}
+
+TEST(RopeSpec, NoRopeHasNumbersBeyondAllSense) {
+  const RopeSpec usual = trolleyCrane().ropes.front().spec;
+  ASSERT_EQ(usual.findDefect(), "");
+  for (double RopeSpec::*number : {&RopeSpec::diameter, &RopeSpec::massPerLength, &RopeSpec::axialStiffness,
+                                   &RopeSpec::breakingLoad, &RopeSpec::bendRatio}) {
+    RopeSpec spec = usual;
+    spec.*number = 1.8e19;
+    EXPECT_NE(spec.findDefect(), "");
+  }
+}
+
 TEST(Rigging, KinematicBodiesMustNotLeadEachOtherInACircle) {
   const std::string defect = defectAfter([](Rigging& r) {
     RigBody bridge = r.bodies[0];
