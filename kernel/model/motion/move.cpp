@@ -9,6 +9,9 @@
 namespace liana {
 namespace {
 
+constexpr double kLatest = 3.2e7;  // [s]
+constexpr double kMost = 1e8;      // [mm] or [deg]
+
 std::string quoted(const std::string& name) {
   return "\"" + name + "\"";
 }
@@ -30,6 +33,7 @@ std::string defectOf(const Mover& mover, int place, const std::string& move) {
 std::string defectOf(const KeyPose& key, const Move& move, std::size_t place) {
   const std::string where = "Key " + std::to_string(place + 1) + " of move " + quoted(move.name) + " ";
   if (!std::isfinite(key.time)) return where + "has no time; give it one, in seconds.";
+  if (!(std::abs(key.time) <= kLatest)) return where + "is more than a year away; give it another time.";
   if (place > 0 && !(key.time > move.keys[place - 1].time))
     return where + "must come later than the one before it.";
   if (key.poses.size() != move.movers.size())
@@ -38,6 +42,8 @@ std::string defectOf(const KeyPose& key, const Move& move, std::size_t place) {
   for (std::size_t i = 0; i < key.poses.size(); ++i) {
     if (!std::isfinite(key.poses[i].value))
       return where + "has a value for " + quoted(move.movers[i].name) + " that is no number.";
+    if (!(std::abs(key.poses[i].value) <= kMost))
+      return where + "moves " + quoted(move.movers[i].name) + " beyond all sense; give it another value.";
     if (!isRigid(key.poses[i].worldFromMover))
       return where + "has a pose for " + quoted(move.movers[i].name) +
              " that is no rotation and shift; give it a new one.";

@@ -102,6 +102,8 @@ TEST(Move, DefectsAreNamed) {
   EXPECT_NE(defect([](Move& m) { m.movers[1].axisPoint.x() = NAN; }), "");
   EXPECT_NE(defect([](Move& m) { m.keys[1].time = 1; }).find("Key 2"), std::string::npos);
   EXPECT_NE(defect([](Move& m) { m.keys[1].time = NAN; }), "");
+  EXPECT_NE(defect([](Move& m) { m.keys[0].time = -1e308; }).find("Key 1"), std::string::npos);
+  EXPECT_NE(defect([](Move& m) { m.keys[1].poses[0].value = 1e20; }).find("Shoulder"), std::string::npos);
   EXPECT_NE(defect([](Move& m) { m.keys[1].poses.pop_back(); }).find("1 poses for 2"), std::string::npos);
   EXPECT_NE(defect([](Move& m) { m.keys[1].poses[0].value = INFINITY; }).find("Shoulder"), std::string::npos);
   EXPECT_NE(defect([](Move& m) { m.keys[1].poses[1].worldFromMover.linear() *= 2; }), "");
