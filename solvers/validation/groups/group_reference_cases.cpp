@@ -27,12 +27,31 @@ struct Solved {
   std::unique_ptr<GroupSolver> solver = std::make_unique<GroupSolver>();
 };
 
+/// Sliders are held where they start and then let go: they run down from there, and do not jump while the
+/// first rough shape becomes smooth.
 Solved solveReference(const ReferenceGroup& reference, int segments) {
+  constexpr double kHeld = 1e6;  // μ
   Solved solved;
   solved.built = std::make_unique<BuiltGroup>(buildGroup(reference, segments));
-  solved.state = firstShape(solved.built->group, solved.built->guesses);
-  solved.report = solved.solver->solve(solved.built->group, solved.state);
+  RodGroup& group = solved.built->group;
+  solved.state = firstShape(group, solved.built->guesses);
+  for (Slider& slider : group.sliders) slider.friction = kHeld;
+  if (!group.sliders.empty()) solved.solver->solve(group, solved.state);
+  for (Slider& slider : group.sliders) slider.friction = 0;
+  solved.report = solved.solver->solve(group, solved.state);
   return solved;
+}
+
+/// A part keeps its number of segments when a slider comes nearer. Where one has moved, they are shared out
+/// anew by where it has come, so that twice as many segments are twice as short everywhere.
+Solved solveShared(const ReferenceGroup& reference, int segments) {
+  Solved first = solveReference(reference, segments);
+  if (first.state.scalars.empty() || !first.report.converged()) return first;
+  ReferenceGroup moved = reference;
+  for (std::size_t j = 0; j < moved.joints.size(); ++j)
+    if (const int slider = first.built->slider[j]; slider >= 0)
+      moved.joints[j].firstArcLength = first.state.scalars[slider];
+  return solveReference(moved, segments);
 }
 
 double longest(const ReferenceGroup& reference) {
@@ -150,7 +169,7 @@ void validateReferenceGroups(ValidationTable& table) {
     Solved solved;
     for (double count : segments) {
       if (table.stopped()) return;
-      solved = solveReference(reference, static_cast<int>(count));
+      solved = solveShared(reference, static_cast<int>(count));
       errors.push_back(solved.report.converged() ? positionError(reference, solved) : kNaN);
     }
     table.add(reference.name, "largest distance / L", 0, errors.back(), 1, kPositionLimit);

@@ -3,8 +3,8 @@
 namespace liana {
 
 // Boundary-value solutions of groups of rods, residual at most 1e-8, each a stable minimum except where
-// marked. Where other minima exist, the first guesses lead to the one given (sleeve-roll-fixed has one at u =
-// 0.474). Positions at 21 equal shares of each part of a rod.
+// marked. First guesses are those they were found from. Other minima exist: sleeve-roll-fixed has one at u =
+// 0.474, with more energy. Positions at 21 equal shares of each part of a rod.
 // clang-format off
 
 static ReferenceGroup makeFusionY() {
@@ -568,7 +568,7 @@ static ReferenceGroup makeSleeveRollFixed() {
        0}, 0, {0, 0, 0}, 0, false, {0, 0, 0}, 0, {5.138304745, 0.781095995, 0.9289656065}, {-0.0264220112,
        -0.3364701226, 0.06848406319}},
       {ReferenceJoint::Kind::Sleeve, {{0, false, {1, 0, 0, 0}}}, {0.35, 0.05, -0.1}, {0.7544065067,
-       -0.111618897, 0.6330222216, 0.1330222216}, 0, {0, 0, 0}, 0.42, true, {0.35, 0.05, -0.1},
+       -0.111618897, 0.6330222216, 0.1330222216}, 0, {0, 0, 0}, 0.45, true, {0.35, 0.05, -0.1},
        0.4057993224, {0.2822311071, 0.7518030185, 1.51060547}, {0.007240131636, -0.05568684088,
        -0.3961667216}},
       {ReferenceJoint::Kind::Clamp, {{0, true, {1, 0, 0, 0}}}, {0.7, 0.2, 0}, {0.323744371, 0.4531538935,
@@ -619,7 +619,7 @@ static ReferenceGroup makeSleeveRollFixedPreformed() {
        0}, 0, {0, 0, 0}, 0, false, {0, 0, 0}, 0, {7.201415949, 1.996202601, 0.2061151757}, {-0.1268705982,
        -0.05321967402, 0.1299303997}},
       {ReferenceJoint::Kind::Sleeve, {{0, false, {1, 0, 0, 0}}}, {0.3, 0.08, -0.06}, {0.7037130074,
-       -0.02655380058, 0.608182023, 0.3663298047}, 0, {0, 0, 0}, 0.38, true, {0.3, 0.08, -0.06},
+       -0.02655380058, 0.608182023, 0.3663298047}, 0, {0, 0, 0}, 0.4, true, {0.3, 0.08, -0.06},
        0.3675217855, {0.2416712799, -0.3955525325, 1.229631583}, {0.0825751508, 0.02739779591,
        -0.4546510624}},
       {ReferenceJoint::Kind::Clamp, {{0, true, {1, 0, 0, 0}}}, {0.6, 0.2, 0}, {0.3461886131, 0.6408563821,
