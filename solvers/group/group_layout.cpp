@@ -39,6 +39,7 @@ void GroupLayout::placeStations(const RodGroup& group) {
   for (const auto& constraint : group.constraints)
     for (int p = 0; p < constraint->placeCount(); ++p) addPlace(constraint->place(p));
   for (const PointLoad& load : group.loads) addPlace(load.place);
+  for (const MomentLoad& load : group.moments) addPlace(load.place);
   for (std::size_t s = 0; s < group.sliders.size(); ++s) {
     RodStation station;
     station.arcLength = group.sliders[s].arcLength;
@@ -68,15 +69,17 @@ void GroupLayout::placeStations(const RodGroup& group) {
 }
 
 void GroupLayout::markFrames(const RodGroup& group) {
+  const auto mark = [&](const Place& place) {
+    if (place.on == Place::On::Body) return;
+    const bool slides = place.on == Place::On::Slider;
+    const int rod = slides ? sliderRod[place.index] : place.index;
+    const int k = slides ? sliderStation[place.index] : station(rod, place.arcLength);
+    rods[rod].stations()[k].hasFrame = true;
+  };
   for (const auto& constraint : group.constraints)
-    for (int p = 0; p < constraint->placeCount(); ++p) {
-      const Place& place = constraint->place(p);
-      if (!constraint->usesFrame(p) || place.on == Place::On::Body) continue;
-      const bool slides = place.on == Place::On::Slider;
-      const int rod = slides ? sliderRod[place.index] : place.index;
-      const int k = slides ? sliderStation[place.index] : station(rod, place.arcLength);
-      rods[rod].stations()[k].hasFrame = true;
-    }
+    for (int p = 0; p < constraint->placeCount(); ++p)
+      if (constraint->usesFrame(p)) mark(constraint->place(p));
+  for (const MomentLoad& load : group.moments) mark(load.place);
   for (std::size_t r = 0; r < rods.size(); ++r)
     for (const SectionChange& change : group.rods[r].changes)
       rods[r].stations()[station(static_cast<int>(r), change.from)].hasFrame = true;

@@ -79,6 +79,7 @@ public:
   int unknownOfPosition(int position) const { return unknown(position); }
   int unknownOfRotation(int rotation) const { return unknown(rotationVariable(rotation)); }
   bool isOneSided(int row) const { return pushesUp_[row] || pushesDown_[row]; }
+  bool hasOneSided() const { return hasOneSided_; }
   double multiplierScale(int row) const { return multiplierScale_[row]; }
   /// What a shift is measured in: the stiffness of slow modes, per unknown; zero for multipliers. Scaled.
   const Eigen::VectorXd& modeWeights() const { return modeWeights_; }
@@ -102,6 +103,8 @@ public:
   int sliderAtEnd(const RodGroupState& state) const;
   /// q and −q are one rotation but not one curvature: neighbours keep to the same side.
   void alignFrames(RodGroupState& state) const;
+  /// From here on the angles of moments go on, full turns included.
+  void beginMoments();
   /// The moment across a joint, in world axes [N·m]; joints in the order of the rods.
   Eigen::Vector3d momentAt(const RodGroupState& state, int joint) const;
   int jointCount() const { return static_cast<int>(bends_.size()); }
@@ -117,6 +120,8 @@ public:
     double firstArc = 0;                                                                // s₀ [m]
   };
   std::vector<Inertia> inertia;  // empty: none. Kept by bind()
+  /// The stiffness of that over the mode weights of the same places.
+  double inertiaOverModes() const;
 
   GroupContact contact;
   /// Lists contacts anew, and makes a structure that couples all that touch where the old one does not. True
@@ -164,6 +169,14 @@ private:
     double stiffness = 0;  // [N·m]
     BlockSlot slot;
   };
+  struct Moment {  // a dead moment, see MomentLoad
+    int rotation = 0, rod = -1;
+    double size = 0;                                       // M [N·m]
+    Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();       // a unit vector
+    Eigen::Vector4d reference = Eigen::Vector4d::UnitX();  // a unit quaternion
+    double angle = 0;                                      // θ of the last gradient, with its full turns
+    BlockSlot turn;
+  };
   struct Weight {  // a dead force on a point of a body or a node
     int position = 0, rotation = -1;
     Eigen::Vector3d offset = Eigen::Vector3d::Zero(), force = Eigen::Vector3d::Zero();
@@ -190,6 +203,7 @@ private:
   void makeRods(const RodGroup& group);
   void makeHeld(const RodGroup& group);
   void makeWeights(const RodGroup& group);
+  void makeMoments(const RodGroup& group);
   void makeSlots();
   void setScales(const RodGroup& group);
   void setWeights(const RodGroup& group);
@@ -212,6 +226,7 @@ private:
   void addRolls(const RodGroupState& state);
   void addSliders(const RodGroupState& state, Order order);
   void addWeights(const RodGroupState& state, Order order);
+  void addMoments(const RodGroupState& state, Order order);
   void addInertia(const RodGroupState& state, Order order);
   void addContact(const RodGroupState& state, Order order);
   template <typename V>
@@ -229,6 +244,7 @@ private:
   std::vector<Bend> bends_;
   std::vector<Held> held_;
   std::vector<Weight> weights_;
+  std::vector<Moment> moments_;
   std::vector<BlockSlot> stickSlots_;
   std::vector<NodeSlots> nodeSlots_;
   std::vector<Roll> rolls_;
@@ -245,6 +261,7 @@ private:
   Eigen::VectorXd isShape_;                     // 1 for unknowns that are no multipliers, otherwise 0
   Eigen::VectorXd rowScale_, inverseRowScale_;  // of c, over L0 or 1; of multipliers, over F0 or F0·L0
   ConstraintValue value_;
+  bool hasOneSided_ = false;
   bool touches_ = false;  // nodes may be coupled by contact
   double lengthScale_ = 1, forceScale_ = 1;
   double positionScale_ = 1, rotationScale_ = 1;  // what rows and columns of the matrix are scaled by

@@ -51,6 +51,38 @@ std::string defectOfPlace(const RodGroup& group, const Place& place) {
   return {};
 }
 
+std::string defectOfSlider(const RodGroup& group, std::size_t index) {
+  const Slider& slider = group.sliders[index];
+  if (slider.rod < 0 || slider.rod >= static_cast<int>(group.rods.size())) return "is on no rod of the group";
+  if (!(slider.arcLength > 0) || !(slider.arcLength < group.rods[slider.rod].length))
+    return "must start between the ends of its rod";
+  if (!(slider.mass >= 0) || !(slider.friction >= 0) || !(slider.gripLength >= 0))
+    return "has a mass, friction or grip below zero";
+  for (std::size_t k = 0; k < index; ++k)
+    if (group.sliders[k].rod == slider.rod && group.sliders[k].arcLength == slider.arcLength)
+      return "starts where another does; move one of them";
+  return {};
+}
+
+std::string defectOfConstraint(const RodGroup& group, const Constraint& constraint) {
+  for (int p = 0; p < constraint.placeCount(); ++p)
+    if (const std::string defect = defectOfPlace(group, constraint.place(p)); !defect.empty())
+      return " " + defect;
+  if (constraint.sense != Sense::Equal && constraint.rows() > 1)
+    return " has several rows and cannot be one-sided; use a plane, a distance or a pearl";
+  const std::string defect = constraint.findDefect();
+  return defect.empty() ? defect : ": " + defect;
+}
+
+std::string defectOfMoment(const RodGroup& group, const MomentLoad& load) {
+  if (const std::string defect = defectOfPlace(group, load.place); !defect.empty()) return defect;
+  if (!std::isfinite(load.moment) || !load.axis.allFinite() || !load.reference.allFinite())
+    return "is not a number";
+  if (!(load.axis.norm() > 0) || !(load.reference.norm() > 0))
+    return "has no axis or no reference; give both a direction";
+  return {};
+}
+
 }  // namespace
 
 const SectionStiffness& GroupRod::sectionAt(double arcLength) const {
@@ -105,36 +137,22 @@ std::string RodGroup::findDefect() const {
   for (std::size_t i = 0; i < rods.size(); ++i)
     if (const std::string defect = defectOfRod(rods[i]); !defect.empty())
       return describe("rod", rods[i].name, i) + " " + defect;
-  for (std::size_t i = 0; i < sliders.size(); ++i) {
-    const Slider& slider = sliders[i];
-    const std::string who = describe("slider", slider.name, i);
-    if (slider.rod < 0 || slider.rod >= static_cast<int>(rods.size()))
-      return who + " is on no rod of the group";
-    if (!(slider.arcLength > 0) || !(slider.arcLength < rods[slider.rod].length))
-      return who + " must start between the ends of its rod";
-    if (!(slider.mass >= 0) || !(slider.friction >= 0) || !(slider.gripLength >= 0))
-      return who + " has a mass, friction or grip below zero";
-    for (std::size_t k = 0; k < i; ++k)
-      if (sliders[k].rod == slider.rod && sliders[k].arcLength == slider.arcLength)
-        return who + " starts where another does; move one of them";
-  }
+  for (std::size_t i = 0; i < sliders.size(); ++i)
+    if (const std::string defect = defectOfSlider(*this, i); !defect.empty())
+      return describe("slider", sliders[i].name, i) + " " + defect;
   for (std::size_t i = 0; i < bodies.size(); ++i)
     if (!bodies[i].position.allFinite() || !(bodies[i].mass >= 0) || !(bodies[i].frame.norm() > 0))
       return describe("body", bodies[i].name, i) + " has a pose or mass that is not a number";
-  for (std::size_t i = 0; i < constraints.size(); ++i) {
-    const Constraint& constraint = *constraints[i];
-    const std::string who = describe(constraint.kind(), constraint.name, i);
-    for (int p = 0; p < constraint.placeCount(); ++p)
-      if (const std::string defect = defectOfPlace(*this, constraint.place(p)); !defect.empty())
-        return who + " " + defect;
-    if (constraint.sense != Sense::Equal && constraint.rows() > 1)
-      return who + " has several rows and cannot be one-sided; use a plane, a distance or a pearl";
-    if (const std::string defect = constraint.findDefect(); !defect.empty()) return who + ": " + defect;
-  }
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    if (const std::string defect = defectOfConstraint(*this, *constraints[i]); !defect.empty())
+      return describe(constraints[i]->kind(), constraints[i]->name, i) + defect;
   for (std::size_t i = 0; i < loads.size(); ++i)
     if (const std::string defect = defectOfPlace(*this, loads[i].place);
         !defect.empty() || !loads[i].force.allFinite())
       return describe("load", "", i) + " " + (defect.empty() ? "is not a number" : defect);
+  for (std::size_t i = 0; i < moments.size(); ++i)
+    if (const std::string defect = defectOfMoment(*this, moments[i]); !defect.empty())
+      return describe("moment", "", i) + " " + defect;
   return {};
 }
 

@@ -83,6 +83,17 @@ struct PointLoad {
   Eigen::Vector3d force = Eigen::Vector3d::Zero();  // [N]
 };
 
+/// A dead moment about an axis that is fixed in space, on the frame of a place: E = −M·θ with θ the turn
+/// about the axis since `reference`, which goes on beyond full turns while a solve lasts. What a moment does
+/// depends on the way its frame turns, so it has an energy only together with a reference: turned about the
+/// axis alone a frame feels exactly M along it.
+struct MomentLoad {
+  Place place;
+  double moment = 0;                                     // M [N·m]
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();       // in world axes
+  Eigen::Vector4d reference = Eigen::Vector4d::UnitX();  // the frame at θ = 0, (w, x, y, z)
+};
+
 /// The constant problem. Solving it does not change it.
 struct RodGroup {
   std::vector<GroupRod> rods;
@@ -90,6 +101,7 @@ struct RodGroup {
   std::vector<RigidBody> bodies;
   std::vector<std::shared_ptr<const Constraint>> constraints;
   std::vector<PointLoad> loads;
+  std::vector<MomentLoad> moments;
   GroupContactSettings contact;
   Eigen::Vector3d gravity = Eigen::Vector3d(0, 0, -9.81);  // [m/s²]
 

@@ -41,6 +41,8 @@ bool GroupSystem::isSameStructure(const RodGroup& group) {
   }
   s.push_back(-2);
   for (const PointLoad& load : group.loads) sign(load.place, s);
+  s.push_back(-3);
+  for (const MomentLoad& load : group.moments) sign(load.place, s);
   s.push_back(group.contact.surface || group.contact.rodsTouch);
   return layout_ && s == signature_;
 }
@@ -56,6 +58,7 @@ void GroupSystem::bind(const RodGroup& group) {
     makeRods(group);
     makeHeld(group);
     makeWeights(group);
+    makeMoments(group);
     makeBlocks();
     touching_.clear();
     makeStructure();
@@ -115,10 +118,12 @@ void GroupSystem::refresh(const RodGroup& group) {
     }
   }
   figuresRevision_ += changed;
+  hasOneSided_ = false;
   for (std::size_t i = 0; i < held_.size(); ++i) {
     held_[i].constraint = group.constraints[i].get();
     for (int p = 0; p < held_[i].constraint->placeCount(); ++p)
       held_[i].places[p].offset = held_[i].constraint->place(p).offset;
+    hasOneSided_ = hasOneSided_ || held_[i].constraint->sense != Sense::Equal;
     for (int r = 0; r < held_[i].constraint->rows(); ++r) {
       pushesUp_[held_[i].row + r] = held_[i].constraint->sense == Sense::AtLeast;
       pushesDown_[held_[i].row + r] = held_[i].constraint->sense == Sense::AtMost;
@@ -134,6 +139,11 @@ void GroupSystem::refresh(const RodGroup& group) {
     weights_[at].offset = load.place.offset;
     weights_[at++].force = load.force;
   }
+  for (std::size_t i = 0; i < moments_.size(); ++i) {
+    moments_[i].size = group.moments[i].moment;
+    moments_[i].axis = group.moments[i].axis.normalized();
+    moments_[i].reference = group.moments[i].reference.normalized();
+  }
 }
 
 void GroupSystem::setScales(const RodGroup& group) {
@@ -143,6 +153,8 @@ void GroupSystem::setScales(const RodGroup& group) {
     forceScale_ = std::max(forceScale_, forceOf(rod, group.gravity));
   }
   for (const Weight& weight : weights_) forceScale_ = std::max(forceScale_, weight.force.norm());
+  for (const Moment& moment : moments_)
+    forceScale_ = std::max(forceScale_, std::abs(moment.size) / lengthScale_);
   scale_.setConstant(1);
   for (int i = 0; i < layout_->positionCount; ++i) scale_.segment<3>(unknown(i)).setConstant(lengthScale_);
   for (int i = 0; i < layout_->scalarCount; ++i) scale_[unknown(scalarVariable(i))] = lengthScale_;

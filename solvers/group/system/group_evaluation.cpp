@@ -47,6 +47,7 @@ void GroupSystem::evaluateValues(const RodGroupState& state) {
     if (grips[s] == Grip::Slides) energy += slipForces[s] * (state.scalars[s] - state.anchors[s]);
   }
   addWeights(state, Order::Value);
+  addMoments(state, Order::Value);
   addInertia(state, Order::Value);
   addContact(state, Order::Value);
 }
@@ -68,6 +69,7 @@ void GroupSystem::evaluateUpTo(const RodGroupState& state) {
   addSegments<order>(state);
   addBends<order>(state);
   addWeights(state, order);
+  addMoments(state, order);
   addInertia(state, order);
   addContact(state, order);
   for (std::size_t s = 0; s < slideForces_.size(); ++s)

@@ -219,6 +219,8 @@ void GroupSystem::makeSlots() {
     for (int r = 0; r < group_->constraints[c]->rows(); ++r)
       multiplierAt_[held.row + r] = unknown(held.variable) + r;
   }
+  for (Moment& moment : moments_)
+    moment.turn = slot(rotationVariable(moment.rotation), rotationVariable(moment.rotation));
   for (Weight& weight : weights_)
     if (weight.rotation >= 0)
       weight.turn = slot(rotationVariable(weight.rotation), rotationVariable(weight.rotation));

@@ -24,6 +24,8 @@ void GroupSystem::holdRollingRods(const RodGroupState& state) {
   constexpr double kTurns = 1e-9;  // of a row, by a roll
   rolls_.clear();
   for (std::size_t r = 0; r < group_->rods.size(); ++r) canRoll_[r] = isRound(group_->rods[r]);
+  for (const Moment& moment : moments_)
+    if (moment.rod >= 0) canRoll_[moment.rod] = 0;
   PlacePose poses[2];
   for (const Held& held : held_) {
     evaluateHeld(held, state, Order::First, poses);

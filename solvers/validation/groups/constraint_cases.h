@@ -11,6 +11,8 @@ void validateReferenceGroups(ValidationTable& table);
 void validateKinds(ValidationTable& table);
 // A rod cut in two and fused against the uncut one.
 void validateFusion(ValidationTable& table);
+// Moments as loads: what supports feel of them, and how far they turn.
+void validateMomentLoads(ValidationTable& table);
 // M²/2B, and the thresholds of Coulomb's friction.
 void validateSliding(ValidationTable& table);
 

@@ -207,6 +207,7 @@ const std::vector<ValidationGroup>& constraintGroups() {
       {"ReferenceGroups", validateReferenceGroups},
       {"Kinds", validateKinds},
       {"Fusion", validateFusion},
+      {"MomentLoads", validateMomentLoads},
       {"Sliding", validateSliding},
       {"GroupContact", validateGroupContact},
   };

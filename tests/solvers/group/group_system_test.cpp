@@ -74,6 +74,26 @@ TEST(GroupSystem, DerivativesMatchFiniteDifference) {
   checkDerivatives(system, shapeOf(group), 2e-3);
 }
 
+TEST(GroupSystem, DerivativesOfMomentsAsLoadsMatchFiniteDifference) {
+  RodGroup group = twoRods();
+  RigidBody body;
+  body.position = {0.4, 0.2, 0};
+  body.frame = Eigen::Vector4d(0.8, 0.1, -0.5, 0.3);
+  group.bodies = {body};
+  const Place places[] = {Place::onRod(0, 1), Place::atSlider(0), Place::onRod(1, 0.3), Place::onBody(0)};
+  for (int i = 0; i < 4; ++i) {
+    MomentLoad load;
+    load.place = places[i];
+    load.moment = 0.7 - 0.4 * i;
+    load.axis = Vector3d(1, 2.0 - i, 0.5 * i);
+    load.reference = Eigen::Vector4d(0.2 + i, 0.9, -0.3, 0.4);
+    group.moments.push_back(load);
+  }
+  GroupSystem system;
+  system.bind(group);
+  checkDerivatives(system, shapeOf(group), 2e-3);
+}
+
 TEST(GroupSystem, DerivativesOfTheInertiaOfATimeStepMatchFiniteDifference) {
   const RodGroup group = twoRods();
   GroupSystem system;
