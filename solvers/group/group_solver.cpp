@@ -13,16 +13,37 @@ using namespace group_newton;
 
 constexpr double kRoughBalance = 1e3;  // times what is allowed: near enough to look at contacts again
 constexpr int kMostEscapes = 20;
-constexpr double kCrawl = 0.7;   // of the residual that a step leaves, and more
-constexpr int kMostCrawled = 6;  // such steps in a row
+constexpr int kMostHeldBack = 12;   // steps in a row that stop at something,
+constexpr double kInside = 0.99;    // while an axis lies so deep in it, over the radii's sum
+constexpr double kForgets = 0.125;  // of a shift that was right, from one step of time to the next
+
+/// Whether an axis lies in what it touches: nothing can be moved there, since nothing passes through
+/// anything.
+bool hasAxisInside(GroupContact& contact, const RodGroupState& state) {
+  std::vector<ContactReport> contacts;
+  contact.report(state, contacts);
+  return std::any_of(contacts.begin(), contacts.end(),
+                     [](const ContactReport& touch) { return touch.depth > kInside * touch.radii; });
+}
 
 }  // namespace
 
 GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, const GroupOptions& options) {
-  report_ = {};
-  report_.reason = group.findDefect();
-  if (!report_.reason.empty()) return report_;
+  bind(group);
+  return solveBound(state, options);
+}
+
+bool GroupSolver::bind(const RodGroup& group) {
+  defect_ = group.findDefect();
+  if (!defect_.empty()) return false;
   system_.bind(group);
+  return true;
+}
+
+GroupReport GroupSolver::solveBound(RodGroupState& state, const GroupOptions& options) {
+  report_ = {};
+  report_.reason = defect_;
+  if (!defect_.empty()) return report_;
   if (!state.fits(system_.layout())) {
     report_.reason = "the starting shape does not belong to this group; make a first shape for it";
     return report_;
@@ -30,7 +51,7 @@ GroupReport GroupSolver::solve(const RodGroup& group, RodGroupState& state, cons
   const bool keeps = options.followsLast && keepsFactor();
   wasCertified_ = certified_;
   certified_ = false;
-  if (!options.followsLast) likelyShift_ = 0;
+  likelyShift_ = options.followsLast ? kForgets * likelyShift_ : 0;
   begin(state);
   if (keeps) followLast(state, options);
   if (system_.contact.isActive()) leadSupports(state, options);
@@ -58,6 +79,7 @@ void GroupSolver::adoptStructure() {
 
 void GroupSolver::begin(RodGroupState& state) {
   system_.alignFrames(state);
+  system_.beginMoments();
   system_.renewContact(state, true);
   adoptStructure();
   system_.holdRollingRods(state);
@@ -79,20 +101,15 @@ void GroupSolver::begin(RodGroupState& state) {
   frictionRounds_ = 0;
   frictionIsOpen_ = evaluated_ = hasMatrix_ = false;
   hasCompromise_ = hasLastStep_ = false;
-  quickSteps_ = releases_ = blocked_ = crawled_ = 0;
+  quickSteps_ = releases_ = blocked_ = 0;
+  missingBefore_ = 0;
+  if (!system_.hasOneSided() && !system_.contact.isActive()) return;
   system_.evaluateValues(state);
   system_.updateActive(state, penalty_);
 }
 
-/// Near a balance a shift that was right on the way may be far above what a mode costs that is all but
-/// indifferent: steps then creep along it. After a few of them the least shift is tried again.
-bool GroupSolver::crawls() {
-  const bool slow = shift_ > 0 && missing_ < kRoughBalance && missing_ > kCrawl * crawlingFrom_;
-  crawlingFrom_ = missing_;
-  crawled_ = slow ? crawled_ + 1 : 0;
-  if (crawled_ < kMostCrawled) return false;
-  crawled_ = 0;
-  return true;
+bool GroupSolver::isNear() const {
+  return missing_ < kRoughBalance;
 }
 
 void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
@@ -117,7 +134,7 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       hasMatrix_ = true;
     }
     const bool inBalance = isInBalance(state, options);
-    if (missing_ < kRoughBalance && settleContact(state)) continue;
+    if (isNear() && settleContact(state)) continue;
     if (inBalance) {
       if (!isStable(state)) {
         if (report_.negativeCurvatureSteps < kMostEscapes && leaveUnstable(state)) continue;
@@ -133,7 +150,6 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       finish(state);
       return;
     }
-    if (crawls()) likelyShift_ = 0;
     lastMultipliers_ = state.multipliers;
     if (repeatStep(state) || takeStep(state) == Step::Taken) {
       failures = 0;
@@ -148,6 +164,11 @@ void GroupSolver::minimize(RodGroupState& state, const GroupOptions& options) {
       if (runsAway(state) && !releaseOpposed(state) && !soften(state)) return;
       if (isBlocked()) {
         if (!soft_ && soften(state)) continue;
+        report_.status = GroupStatus::Contradictory;
+        return;
+      }
+      if (blocked_ >= kMostHeldBack && hasAxisInside(system_.contact, state)) {
+        report_.reason = system_.contact.findTooDeep(system_.group(), state.positions);
         report_.status = GroupStatus::Contradictory;
         return;
       }

@@ -30,6 +30,10 @@ struct GroupOptions {
 class GroupSolver {
 public:
   GroupReport solve(const RodGroup& group, RodGroupState& state, const GroupOptions& options = {});
+  /// The same in two parts, for who wants something of the system in between; the group must outlive both.
+  /// False: it cannot be solved, and solveBound() says why.
+  bool bind(const RodGroup& group);
+  GroupReport solveBound(RodGroupState& state, const GroupOptions& options = {});
 
   /// The system of the last solve, for forces and moments.
   GroupSystem& system() { return system_; }
@@ -59,8 +63,12 @@ private:
   Step takeStep(RodGroupState& state);
   bool factor(double shift);
   bool isStable(const RodGroupState& state);
+  bool isStillProven() const;
   void standMatrix(const RodGroupState& state);
-  bool crawls();
+  bool isNear() const;
+  double nextShift(double failed) const;
+  double leastShift() const;
+  double firstShift() const;
   double repeatsLeft() const;
   bool repeatStep(RodGroupState& state);
   void findDirection();
@@ -95,6 +103,7 @@ private:
   Eigen::VectorXd diagonal_, rhs_, step_, correction_, newMultipliers_, lastMultipliers_;
   RodGroupState trial_, compromise_;
   GroupReport report_;
+  std::string defect_;  // of the group that was bound last
   std::vector<Slip> slips_;
   std::vector<char> factored_;  // the rows that were active in the last factor
   struct Secant {               // Broyden's update of a factor: a step, and the one that followed
@@ -119,9 +128,8 @@ private:
   double lastFall_ = 1;         // of the residual in the last step
   double forceTolerance_ = 0, constraintTolerance_ = 0;
   double residual_ = 0, violation_ = 0, allowedResidual_ = 0;  // of the state that was looked at last
-  double missing_ = 0;       // residual and violation over what is allowed, the larger
-  double crawlingFrom_ = 0;  // missing_ a step before
-  int crawled_ = 0;          // steps in a row that crawled
+  double missing_ = 0;        // residual and violation over what is allowed, the larger
+  double missingBefore_ = 0;  // missing_ where the last step with a factor of its own began
   int quickSteps_ = 0;
   int blocked_ = 0;  // steps in a row that something in the way has all but stopped
   int frictionRounds_ = 0, releases_ = 0, revision_ = 0;

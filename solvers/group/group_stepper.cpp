@@ -57,14 +57,14 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   for (std::size_t r = 0; r < group.rods.size(); ++r) {
     const RodLayout& rod = layout.rods[r];
     const bool moves = slides(rod);
+    for (int j = 0; j < rod.segmentCount(); ++j) {
+      const double half = 0.5 * rod.segmentLength(j).at(state.scalars) *
+                          group.rods[r].sectionAt(rod.firstMiddle(j)).massPerLength;
+      masses_[rod.position(j)] += half;
+      masses_[rod.position(j + 1)] += half;
+    }
     for (int i = 0; i < rod.nodeCount(); ++i) {
-      double mass = 0;
-      for (int j : {i - 1, i})
-        if (j >= 0 && j < rod.segmentCount())
-          mass += 0.5 * rod.segmentLength(j).at(state.scalars) *
-                  group.rods[r].sectionAt(rod.firstMiddle(j)).massPerLength;
       const int position = rod.position(i);
-      masses_[position] = mass;
       GroupSystem::Inertia inertia;
       inertia.position = position;
       inertia.stiffness = weight * masses_[position];
@@ -101,9 +101,9 @@ void GroupStepper::setTargets(const RodGroup& group, const RodGroupState& state,
   }
 }
 
-/// The shape goes on as in the last step, or, with the forces, as in the last two, whichever would have been
-/// better for the last step. Not where something touches or rubs, because both begin
-/// where a solve does.
+/// The shape stays, goes on as in the last step, or, with the forces, as in the last two, whichever would
+/// have been best for the last step. Not where something touches or rubs, because both begin where a solve
+/// does.
 bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, const StepperOptions& options) {
   if (lastStep_ != options.step || lastDamping_ != options.damping || group.contact.surface ||
       group.contact.rodsTouch)
@@ -115,11 +115,13 @@ bool GroupStepper::predict(const RodGroup& group, const RodGroupState& state, co
   std::swap(changes_[2], changes_[1]);
   std::swap(changes_[1], changes_[0]);
   changes_[0].set(previous_, state);
-  const bool isSmooth = steps_ > 2 && changes_[0].isBetterFrom(changes_[1], changes_[2]);
-  changes_[0].addTo(predicted_, isSmooth ? 2 : 1);
-  if (isSmooth) {
-    changes_[1].addTo(predicted_, -1);
-    predicted_.multipliers += 2 * changes_[0].multipliers - changes_[1].multipliers;
+  const int order = steps_ > 2 ? changes_[0].bestForetold(changes_[1], changes_[2]) : 0;
+  if (order == 2) {
+    changes_[0].extend(changes_[1], next_);
+    next_.addTo(predicted_);
+    predicted_.multipliers += next_.multipliers;
+  } else if (order == 1) {
+    changes_[0].addTo(predicted_);
   }
   return solver_.system().hasRoom(predicted_);
 }
@@ -135,26 +137,40 @@ void GroupStepper::Change::set(const RodGroupState& from, const RodGroupState& t
   multipliers = to.multipliers - from.multipliers;
 }
 
-void GroupStepper::Change::addTo(RodGroupState& state, double times) const {
-  for (std::size_t i = 0; i < positions.size(); ++i) state.positions[i] += times * positions[i];
+void GroupStepper::Change::addTo(RodGroupState& state) const {
+  for (std::size_t i = 0; i < positions.size(); ++i) state.positions[i] += positions[i];
   for (std::size_t i = 0; i < rotations.size(); ++i)
-    state.rotations[i] = turned(state.rotations[i], times * rotations[i]);
-  for (std::size_t i = 0; i < scalars.size(); ++i) state.scalars[i] += times * scalars[i];
+    state.rotations[i] = turned(state.rotations[i], rotations[i]);
+  for (std::size_t i = 0; i < scalars.size(); ++i) state.scalars[i] += scalars[i];
 }
 
-/// Whether this change is nearer to what the two before it would lead to than to the last one.
-bool GroupStepper::Change::isBetterFrom(const Change& last, const Change& before) const {
-  double straight = 0, bent = 0;
+/// The change that follows where changes go on as from the one before to this one.
+void GroupStepper::Change::extend(const Change& before, Change& into) const {
+  into.positions.resize(positions.size());
+  into.rotations.resize(rotations.size());
+  into.scalars.resize(scalars.size());
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    into.positions[i] = 2 * positions[i] - before.positions[i];
+  for (std::size_t i = 0; i < rotations.size(); ++i)
+    into.rotations[i] = 2 * rotations[i] - before.rotations[i];
+  for (std::size_t i = 0; i < scalars.size(); ++i) into.scalars[i] = 2 * scalars[i] - before.scalars[i];
+  into.multipliers = 2 * multipliers - before.multipliers;
+}
+
+/// How many of the changes before this one would have foretold it best: none, the last one, or the last two.
+int GroupStepper::Change::bestForetold(const Change& last, const Change& before) const {
+  double still = 0, straight = 0, bent = 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Eigen::Vector3d off = positions[i] - last.positions[i];
+    still += positions[i].squaredNorm();
     straight += off.squaredNorm();
     bent += (off - last.positions[i] + before.positions[i]).squaredNorm();
   }
-  return bent < straight;
+  return bent < straight && bent < still ? 2 : straight < still ? 1 : 0;
 }
 
 GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, const StepperOptions& options) {
-  solver_.system().bind(group);
+  if (!solver_.bind(group)) return solver_.solveBound(state);
   setTargets(group, state, options.step, options.damping);
   GroupOptions solve = options.solve;
   solve.namesRedundant = false;  // costs a factor; it is the same at every step
@@ -165,11 +181,11 @@ GroupReport GroupStepper::step(const RodGroup& group, RodGroupState& state, cons
     solve.ahead = solver_.system().distance(state, predicted_);
     std::swap(state, predicted_);
   }
-  GroupReport report = solver_.solve(group, state, solve);
+  GroupReport report = solver_.solveBound(state, solve);
   if (predicts && !report.converged() && report.status != GroupStatus::Cancelled) {
     state = previous_;
     solve.followsLast = false;
-    report = solver_.solve(group, state, solve);
+    report = solver_.solveBound(state, solve);
   }
   lastStep_ = report.converged() ? options.step : 0;
   lastDamping_ = options.damping;

@@ -53,12 +53,14 @@ private:
     Eigen::VectorXd multipliers;
 
     void set(const RodGroupState& from, const RodGroupState& to);
-    void addTo(RodGroupState& state, double times) const;  // all but multipliers
-    bool isBetterFrom(const Change& last, const Change& before) const;
+    void addTo(RodGroupState& state) const;  // all but multipliers
+    void extend(const Change& before, Change& into) const;
+    int bestForetold(const Change& last, const Change& before) const;
   };
 
   GroupSolver solver_;
   Change changes_[3];  // of the last steps, the last one first
+  Change next_;        // expected
   int steps_ = 0;      // that converged, one after the other
   std::vector<SmoothCurve> shapes_,
       flows_;                           // of rods with sliders: positions and velocities of the last step

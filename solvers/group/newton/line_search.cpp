@@ -110,7 +110,7 @@ bool GroupSolver::acceptQuickly(RodGroupState& state) {
   if (soft_ || ++quickSteps_ > kMostQuickSteps) return false;
   system_.move(state, step_, 1, trial_);
   changedSince_ = step_.lpNorm<Eigen::Infinity>();
-  hasMatrix_ = changedSince_ > kSameFactor;
+  hasMatrix_ = !isStillProven();  // then a new factor is what comes next
   if (hasMatrix_)
     system_.evaluate(trial_);
   else

@@ -13,6 +13,8 @@ using namespace group_newton;
 
 constexpr double kSmallestShift = 0.03;
 constexpr double kShiftGrowth = 8;
+constexpr double kShareOfInertia = 0.1;
+constexpr double kWentWell = 0.3;  // of the residual that a step leaves, or less: it needs no shift after it
 constexpr double kLeastShift = 1e-4;   // keeps rounding out of modes that cost nothing: a rod rolling about
                                        // itself, a body on a ball joint
 constexpr double kSameInertia = 1e-3;  // [rad]: the inertia found before the step still holds
@@ -38,11 +40,15 @@ bool GroupSolver::factor(double shift) {
   return factor_.isFinite() && factor_.negativePivots() == system_.multiplierCount();
 }
 
+/// Whether little enough has changed since the last factor for its inertia to hold.
+bool GroupSolver::isStillProven() const {
+  return changedSince_ < (system_.inertia.empty() ? kSameInertia : kSameInertiaInTime);
+}
+
 /// Modes that cost nothing are indifferent, not unstable: a shift far below real modes settles them.
 /// The last step's factorization proves it too where the step was small against what changes the inertia.
 bool GroupSolver::isStable(const RodGroupState& state) {
-  if (certified_ && changedSince_ < (system_.inertia.empty() ? kSameInertia : kSameInertiaInTime))
-    return true;
+  if (certified_ && isStillProven()) return true;
   standMatrix(state);
   certified_ = factor(0) || factor(kNeutralShift);
   changedSince_ = 0;
@@ -70,21 +76,36 @@ void GroupSolver::findDirection() {
   }
 }
 
+/// Far from balance the shift that was right before is likely to be so again. Near to it a mode may be all
+/// but indifferent, and with more of a shift than it needs steps would creep along it.
+double GroupSolver::nextShift(double failed) const {
+  if (failed > 0) return failed * kShiftGrowth;
+  return isNear() ? kSmallestShift : std::max(leastShift(), likelyShift_);
+}
+
+/// In a step of time less than a share of what the masses hold things with would change nothing.
+double GroupSolver::leastShift() const {
+  return std::max(kSmallestShift, kShareOfInertia * system_.inertiaOverModes());
+}
+
+/// A first shift, from the step before: none where that one led well on.
+double GroupSolver::firstShift() const {
+  const bool wentWell = missing_ < kWentWell * missingBefore_;
+  return wentWell || !(shift_ > leastShift()) ? 0 : shift_ / kShiftGrowth;
+}
+
 GroupSolver::Step GroupSolver::takeStep(RodGroupState& state) {
   standMatrix(state);
-  double shift = shift_ > kSmallestShift ? shift_ / kShiftGrowth : 0;
-  const auto next = [&](double from) {
-    return from == 0 ? std::max(kSmallestShift, likelyShift_) : from * kShiftGrowth;
-  };
-  for (; shift < kLargestShift; shift = next(shift)) {
-    if (!factor(shift) && !(shift == 0 && likelyShift_ == 0 && factor(kNeutralShift))) continue;
+  const bool looksForNeutral = isNear() || (likelyShift_ == 0 && system_.inertia.empty());
+  for (double shift = firstShift(); shift < kLargestShift; shift = nextShift(shift)) {
+    if (!factor(shift) && !(shift == 0 && looksForNeutral && factor(kNeutralShift))) continue;
     certified_ = shift == 0;
     changedSince_ = 0;
     findDirection();
     if (!step_.allFinite() || !search(state)) continue;
+    missingBefore_ = missing_;
     shift_ = shift;
-    likelyShift_ = shift > 0 ? shift : likelyShift_ / kShiftGrowth;
-    if (likelyShift_ < kSmallestShift) likelyShift_ = 0;
+    if (shift > 0) likelyShift_ = shift;
     return Step::Taken;
   }
   return Step::Failed;

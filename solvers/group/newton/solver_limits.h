@@ -10,7 +10,6 @@ constexpr double kLargestShift = 1e10;
 constexpr double kFirstPenalty = 30;
 constexpr double kLargestTurn = 0.6;    // of a frame in one step [rad]
 constexpr double kLargestShrink = 0.5;  // of a segment in one step
-constexpr double kSameFactor = 0.05;    // scaled change of shape and forces up to which a factor still serves
 
 constexpr int kMostSecants = 6;  // updates of a factor by what its steps have shown
 

@@ -14,6 +14,8 @@ using namespace group_newton;
 constexpr double kRepeatFall = 0.5;  // a factor serves as long as its steps bring the residual down so far
 constexpr double kMostRepeats = 3;
 constexpr double kFollowFall = 0.3;  // of steps with the factor of the last step of time
+constexpr double kFollowGain = 0.8;  // what is worth keeping, of the last such step
+constexpr double kFactorPays = 1e5;  // times what is allowed: from here a new factor leads home in two steps
 constexpr int kMostFollows = 6;
 constexpr double kMostAlong = 0.8;  // of the last step in what it leaves
 
@@ -37,8 +39,10 @@ void GroupSolver::followLast(RodGroupState& state, const GroupOptions& options) 
   evaluated_ = true;
   for (int i = 0; i < kMostFollows; ++i) {
     isInBalance(state, options);
-    if (missing_ <= 1 || !goOn(state, kFollowFall)) return;
+    if (missing_ <= 1 || !goOn(state, kFollowGain)) return;
     ++report_.iterations;
+    if (!(lastFall_ < kFollowFall)) return;
+    if (!isStillProven() && lastFall_ * missing_ < kFactorPays) return;
   }
 }
 
@@ -95,9 +99,10 @@ double GroupSolver::repeatsLeft() const {
   return std::log(missing_) / -std::log(lastFall_);
 }
 
-/// Near the solution the last factor still points there: steps with it cost a solve and a gradient each.
+/// Near the solution the last factor still points there: steps with it cost a solve and a gradient each. Not
+/// where stability would have to be proven by a new one in the end: that one may as well lead there.
 bool GroupSolver::repeatStep(RodGroupState& state) {
-  if (!certified_ || soft_ || changedSince_ > kSameFactor || repeatsLeft() > kMostRepeats) return false;
+  if (!certified_ || soft_ || !isStillProven() || repeatsLeft() > kMostRepeats) return false;
   return goOn(state, kRepeatFall);
 }
 

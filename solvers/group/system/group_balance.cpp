@@ -6,6 +6,20 @@
 
 namespace liana {
 
+namespace {
+
+/// turned() by its series where it is exact to the last digit, which most steps are small enough for.
+Eigen::Vector4d turnedBy(const Eigen::Vector4d& q, const Eigen::Vector3d& omega) {
+  const double x = 0.25 * omega.squaredNorm();  // (φ/2)²
+  if (x > 1e-3) return turned(q, omega);
+  const double c = 1 - x * (1.0 / 2 - x * (1.0 / 24 - x * (1.0 / 720 - x / 40320)));
+  const double s = 0.5 * (1 - x * (1.0 / 6 - x * (1.0 / 120 - x * (1.0 / 5040 - x / 362880))));
+  const Eigen::Vector4d to = multiply(Eigen::Vector4d(c, s * omega[0], s * omega[1], s * omega[2]), q);
+  return to * (1.5 - 0.5 * to.squaredNorm());  // 1/√n near n = 1
+}
+
+}  // namespace
+
 void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, double fraction,
                        RodGroupState& to) const {
   auto part = [&](int at) -> Eigen::Vector3d {
@@ -13,7 +27,7 @@ void GroupSystem::move(const RodGroupState& from, const Eigen::VectorXd& step, d
   };
   for (int i = 0; i < layout_->positionCount; ++i) to.positions[i] = from.positions[i] + part(unknown(i));
   for (int i = 0; i < layout_->rotationCount; ++i)
-    to.rotations[i] = turned(from.rotations[i], part(unknown(rotationVariable(i))));
+    to.rotations[i] = turnedBy(from.rotations[i], part(unknown(rotationVariable(i))));
   for (int i = 0; i < layout_->scalarCount; ++i) {
     const int at = unknown(scalarVariable(i));
     to.scalars[i] = from.scalars[i] + fraction * scale_[at] * step[at];
@@ -57,6 +71,15 @@ int GroupSystem::updateActive(RodGroupState& state, double penalty) {
     ++changed;
   }
   return changed;
+}
+
+double GroupSystem::inertiaOverModes() const {
+  double held = 0, weights = 1e-300;
+  for (const Inertia& mass : inertia) {
+    held += positionScale_ * positionScale_ * mass.stiffness;
+    weights += modeWeights_[unknown(mass.position)];
+  }
+  return held / weights;
 }
 
 double GroupSystem::residual() const {

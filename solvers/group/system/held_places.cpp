@@ -75,31 +75,33 @@ void GroupSystem::addHeldSlopes(const Held& held, const RodGroupState& state) {
 
 /// The matrix of one constraint whose value stands in value_, with ρJᵀJ.
 void GroupSystem::addHeldBlocks(const Held& held) {
+  static const double kRoot = std::sqrt(kAugmentation);
   const int count = held.constraint->rows();
-  const double energyScale = forceScale_ * lengthScale_, root = std::sqrt(energyScale);
+  const double root = std::sqrt(forceScale_ * lengthScale_);
   const auto& J = value_.jacobian;
-  double weights[ConstraintValue::kMostRows], scales[ConstraintValue::kMostRows];
-  for (int r = 0; r < count; ++r) {
-    const double scale = multiplierScale_[held.row + r];
-    scales[r] = scale / root;
-    weights[r] = kAugmentation * scale * scale / energyScale;
-  }
+  double pulls[ConstraintValue::kUnknowns][ConstraintValue::kMostRows];  // √ρ·J of scaled unknowns
+  double scales[ConstraintValue::kMostRows];
+  for (int r = 0; r < count; ++r) scales[r] = multiplierScale_[held.row + r] / root;
   std::size_t at = 0;
   for (std::size_t i = 0; i < held.locals.size(); ++i) {
     const Local& a = held.locals[i];
     for (int c = 0; c < a.size; ++c)
-      for (int r = 0; r < count; ++r)
-        matrix.add(held.multiplierSlots[i], r, c, scales[r] * a.scale * J(r, a.column + c));
+      for (int r = 0; r < count; ++r) {
+        const double slope = scales[r] * a.scale * J(r, a.column + c);
+        matrix.add(held.multiplierSlots[i], r, c, slope);
+        pulls[a.column + c][r] = kRoot * slope;
+      }
     for (std::size_t k = 0; k <= i; ++k, ++at) {
       const Local& b = held.locals[k];
       const BlockSlot& slot = held.slots[at];
       const bool twice = k < i && a.variable == b.variable;
+      const double scale = a.scale * b.scale;
       for (int c = 0; c < b.size; ++c)
         for (int r = 0; r < a.size; ++r) {
-          double h = value_.hessian(a.column + r, b.column + c);
-          for (int m = 0; m < count; ++m) h += weights[m] * J(m, a.column + r) * J(m, b.column + c);
-          matrix.add(slot, r, c, a.scale * b.scale * h);
-          if (twice) matrix.add(slot, c, r, a.scale * b.scale * h);
+          double h = scale * value_.hessian(a.column + r, b.column + c);
+          for (int m = 0; m < count; ++m) h += pulls[a.column + r][m] * pulls[b.column + c][m];
+          matrix.add(slot, r, c, h);
+          if (twice) matrix.add(slot, c, r, h);
         }
     }
   }

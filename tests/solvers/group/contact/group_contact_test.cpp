@@ -208,5 +208,33 @@ TEST(GroupContact, AShapeAtRestStaysThereAndGivesTheSameBits) {
   for (std::size_t i = 0; i < state.positions.size(); ++i) EXPECT_EQ(again.positions[i], state.positions[i]);
 }
 
+/// An end is lowered to the floor, and on until its axis lies exactly in it: nothing could be moved there.
+TEST(GroupContact, AnAxisHeldExactlyInASurfaceIsContradictoryAndNamed) {
+  const Floor floor(0);
+  RodGroup group;
+  group.rods = {cable(0.5, 40)};
+  group.rods[0].name = "hose";
+  group.contact = {&floor, false, 0.2, {}};
+  const Place end = Place::onRod(0, 0.5);
+  group.add(PositionConstraint(Place::onRod(0, 0), {0, 0, 0.1}));
+  const int lowered = group.add(PositionConstraint(end, {0.45, 0, 0.05}));
+  group.add(FrameConstraint(
+      end, toVector(Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), Vector3d::UnitX()))));
+  RodGroupState state = firstShape(group);
+  GroupSolver solver;
+  GroupReport report = solver.solve(group, state);
+  for (int millimetres = 48; millimetres >= 0; millimetres -= 2) {
+    group.constraints[lowered] =
+        std::make_shared<PositionConstraint>(end, Vector3d(0.45, 0, 1e-3 * millimetres));
+    report = solver.solve(group, state);
+    if (millimetres < 4) {
+      EXPECT_EQ(report.status, GroupStatus::Contradictory) << millimetres << report.reason;
+      EXPECT_NE(report.reason.find("'hose'"), std::string::npos) << report.reason;
+    } else {
+      EXPECT_TRUE(report.converged()) << millimetres << report.reason;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace liana
