@@ -24,6 +24,7 @@ ImpulseReport ImpulseSolver::solve(StepSystem& system, const ImpulseSettings& se
   lower_.resize(rows);
   upper_.resize(rows);
   velocities = system.freeVelocities();
+  freeMiss_.clear();
   if (rows == 0) return report;
   guessHolds(system, impulses);
   guessSlips(system, slips);
@@ -189,12 +190,20 @@ void ImpulseSolver::solveHeld(StepSystem& system, ImpulseReport& report, std::ve
     factorized_ = true;
   }
   velocities = system.freeVelocities();
-  for (size_t i = 0; i < rows; ++i)
-    if (held_[i] && impulses[i] != 0) system.push(static_cast<int>(i), impulses[i], velocities);
-  right_.resize(rows);
-  for (size_t i = 0; i < rows; ++i) {
+  const auto miss = [&](size_t i) {
     const int row = static_cast<int>(i);
-    right_[i] = held_[i] ? 0 : system.row(row).target - system.speed(row, velocities);
+    return system.row(row).target - system.speed(row, velocities);
+  };
+  right_.resize(rows);
+  bool isFree = true;
+  for (size_t i = 0; i < rows && isFree; ++i) isFree = !held_[i] || impulses[i] == 0;
+  if (isFree) {  // the same in every round
+    for (size_t i = freeMiss_.size(); i < rows; ++i) freeMiss_.push_back(miss(i));
+    for (size_t i = 0; i < rows; ++i) right_[i] = held_[i] ? 0 : freeMiss_[i];
+  } else {
+    for (size_t i = 0; i < rows; ++i)
+      if (held_[i] && impulses[i] != 0) system.push(static_cast<int>(i), impulses[i], velocities);
+    for (size_t i = 0; i < rows; ++i) right_[i] = held_[i] ? 0 : miss(i);
   }
   system.solve(right_);
   for (size_t i = 0; i < rows; ++i)

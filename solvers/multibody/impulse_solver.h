@@ -90,6 +90,7 @@ private:
   bool factorized_ = false;  // the system's factor is that of `held_`
   std::vector<double> lower_, upper_;
   std::vector<double> right_;
+  std::vector<double> freeMiss_;  // of all rows at the free velocities; empty: not known yet
   // Slips: whether each sticks, its speed, what all of them add to the speed of each row, and the equations
   // of those that slide.
   std::vector<Slip> slipStates_, wrongSlips_;

@@ -30,6 +30,7 @@ void StepSystem::build(const ConstraintContext& context, const std::vector<BodyC
   hasBounds_ = false;
   worstViolation_ = 0;
   slips_.clear();
+  hasProducts_ = false;
   for (size_t i = 0; i < constraints.size(); ++i)
     evaluateConstraint(context, *constraints[i], static_cast<int>(i), settings);
 }
@@ -91,6 +92,10 @@ void StepSystem::analyze() {
     int first = uses_[static_cast<size_t>(coupling.first)].link;
     int second = uses_[static_cast<size_t>(coupling.second)].link;
     coupling.place = factor_.place(first, second);
+    if (rowsOf(first) == 1 && rowsOf(second) == 1) {
+      coupling.row = firstRow(first);
+      coupling.column = firstRow(second);
+    }
     if (!coupling.place.transposed) continue;
     std::swap(coupling.first, coupling.second);
     coupling.place.transposed = false;
@@ -224,8 +229,15 @@ int StepSystem::factorize(const std::vector<char>& held, const std::vector<int>*
   const auto groupOf = [&](int use) {
     return (*groups)[static_cast<size_t>(uses_[static_cast<size_t>(use)].link)];
   };
-  for (const Coupling& coupling : couplings_)
-    if (!groups || groupOf(coupling.first) == groupOf(coupling.second)) addCoupling(coupling, held);
+  if (!hasProducts_) multiplySingleRows();
+  for (size_t i = 0; i < couplings_.size(); ++i) {
+    const Coupling& coupling = couplings_[i];
+    if (groups && groupOf(coupling.first) != groupOf(coupling.second)) continue;
+    if (coupling.row < 0)
+      addCoupling(coupling, held);
+    else if (!held[static_cast<size_t>(coupling.row)] && !held[static_cast<size_t>(coupling.column)])
+      *factor_.at(coupling.place) += products_[i];
+  }
   for (int i = 0; i < constraintCount(); ++i) {
     const Link& link = links_[static_cast<size_t>(i)];
     double* block = factor_.at(diagonalPlaces_[static_cast<size_t>(i)]);
@@ -238,18 +250,25 @@ int StepSystem::factorize(const std::vector<char>& held, const std::vector<int>*
   return factor_.factorize(tolerances_);
 }
 
+void StepSystem::multiplySingleRows() {
+  hasProducts_ = true;
+  products_.resize(couplings_.size());
+  for (size_t i = 0; i < couplings_.size(); ++i) {
+    const Coupling& coupling = couplings_[i];
+    if (coupling.row < 0) continue;
+    const size_t first = uses_[static_cast<size_t>(coupling.first)].jacobian;
+    const size_t second = uses_[static_cast<size_t>(coupling.second)].jacobian;
+    products_[i] = Eigen::Map<const Vector6>(jacobians_.data() + first)
+                       .dot(Eigen::Map<const Vector6>(weighted_.data() + second));
+  }
+}
+
 void StepSystem::addCoupling(const Coupling& coupling, const std::vector<char>& held) {
   const Use& first = uses_[static_cast<size_t>(coupling.first)];
   const Use& second = uses_[static_cast<size_t>(coupling.second)];
   const Link& rowLink = links_[static_cast<size_t>(first.link)];
   const Link& columnLink = links_[static_cast<size_t>(second.link)];
   double* block = factor_.at(coupling.place);
-  if (rowLink.rows == 1 && columnLink.rows == 1) {  // most of a net
-    if (held[static_cast<size_t>(rowLink.firstRow)] || held[static_cast<size_t>(columnLink.firstRow)]) return;
-    *block += Eigen::Map<const Vector6>(jacobians_.data() + first.jacobian)
-                  .dot(Eigen::Map<const Vector6>(weighted_.data() + second.jacobian));
-    return;
-  }
   for (int c = 0; c < columnLink.rows; ++c) {
     if (held[static_cast<size_t>(columnLink.firstRow + c)]) continue;
     const Eigen::Map<const Vector6> weighted(weighted_.data() + second.jacobian + static_cast<size_t>(6 * c));

@@ -85,6 +85,7 @@ private:
   struct Coupling {             // one body shared by two constraints (or one constraint with itself)
     int first = 0, second = 0;  // uses
     BlockCholesky::Place place;
+    int row = -1, column = -1;  // where both constraints have one row alone
   };
 
   void findStructure(const ConstraintContext& context, const std::vector<BodyConstraint*>& constraints);
@@ -92,6 +93,7 @@ private:
   void computeMasses(const ConstraintContext& context, const Eigen::Vector3d& gravity);
   void evaluateConstraint(const ConstraintContext& context, const BodyConstraint& constraint, int link,
                           const StepperSettings& settings);
+  void multiplySingleRows();
   void addCoupling(const Coupling& coupling, const std::vector<char>& held);
 
   std::vector<Row> rows_;
@@ -101,6 +103,9 @@ private:
   std::vector<int> slots_, moving_;
   std::vector<int> signature_, lastSignature_;
   std::vector<Coupling> couplings_;
+  // G·M⁻¹·Gᵀ of couplings of single rows, most of a net: they stay while rows change hands within a step.
+  std::vector<double> products_;
+  bool hasProducts_ = false;
   std::vector<BlockCholesky::Place> diagonalPlaces_;
   std::vector<double> jacobians_, weighted_;  // G and M⁻¹Gᵀ
   std::vector<Vector6> velocities_, free_;
