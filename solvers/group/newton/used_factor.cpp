@@ -15,7 +15,7 @@ constexpr double kRepeatFall = 0.5;  // a factor serves as long as its steps bri
 constexpr double kMostRepeats = 3;
 constexpr double kFollowFall = 0.3;  // of steps with the factor of the last step of time
 constexpr double kFollowGain = 0.8;  // what is worth keeping, of the last such step
-constexpr double kFactorPays = 1e5;  // times what is allowed: from here a new factor leads home in two steps
+constexpr double kFactorPays = 3e4;  // times what is allowed: from here a new factor leads home in two steps
 constexpr int kMostFollows = 6;
 constexpr double kMostAlong = 0.8;  // of the last step in what it leaves
 
