@@ -20,6 +20,8 @@ constexpr double kEven = 0.02;            // surplus that counts as none once th
 constexpr double kStill = 1e-3;           // where the pull jumps, at the straight line: of the tolerance
 constexpr double kUpset = 0.05;           // surplus at which a finished span is looked at again
 constexpr int kMostRestarts = 3;
+constexpr int kTightenings =
+    2;  // of a straight span: the first takes out what bends it, and changes its tension
 constexpr double kCaught = 1e-6;  // by which a length must have been meant to shrink
 constexpr int kStepIterations = 150;
 constexpr double kStepEffort = 600;  // of one solve on the way: a step that needs more is made shorter
@@ -61,6 +63,8 @@ public:
   bool isDone() const { return done_; }
   bool isBounded() const { return bounded_; }
   bool isFinal() const { return final_; }
+  /// It pulls too little with hardly any slack.
+  bool isStraight() const { return straight_; }
   void freeze() { done_ = final_ = true; }
   /// It came no further than this length; whether it was to become shorter.
   bool stopAt(double length) {
@@ -87,7 +91,8 @@ public:
       highSurplus_ = surplus;
       high_ = y;
       if (low_ >= y) low_ = -kInfinity;
-      if (y <= floor_ + 1e-9) freeze();  // straight
+      straight_ = y <= floor_ + 1e-9;
+      if (straight_) freeze();
     }
     const double next = propose(y, surplus);
     const double nextLength = span_.shortest + std::exp(next);
@@ -119,7 +124,7 @@ private:
   double low_ = -kInfinity, high_ = kInfinity;  // surplus positive at low, negative at high
   double lowSurplus_ = 0, highSurplus_ = 0;
   int count_ = 0;
-  bool done_ = false, bounded_ = false;
+  bool done_ = false, bounded_ = false, straight_ = false;
   bool final_ = false;  // no neighbour can change that it is done
 };
 
@@ -153,8 +158,9 @@ std::vector<LengthSpan> findLengthSpans(const RodProblem& problem, SegmentRange 
     LengthSpan span;
     span.segments.begin = std::max(range.begin, places[i - 1].node);
     span.segments.end = std::min(range.end, places[i].node);
+    span.between = {places[i - 1].node, places[i].node};
     if (span.segments.begin >= span.segments.end) continue;
-    const double available = lengthOf(problem.rod, {places[i - 1].node, places[i].node});
+    const double available = lengthOf(problem.rod, span.between);
     const double rigid = available - lengthOf(problem.rod, span.segments);
     span.shortest = std::max(0.0, (places[i].position - places[i - 1].position).norm() - rigid);
     spans.push_back(span);
@@ -212,6 +218,25 @@ bool LengthStepper::moveTo(const std::vector<double>& target) {
   }
 }
 
+bool LengthStepper::tighten(const std::vector<double>& target, const std::vector<SegmentRange>& taut,
+                            const std::vector<double>& tensions) {
+  const std::vector<double> lengths = problem_.rod.segmentLengths;
+  const RodState state = state_;
+  const SolveReport report = report_;
+  problem_.rod.segmentLengths = target;
+  bool isSolved = true;
+  for (int round = 0; round < kTightenings && isSolved; ++round) {
+    for (std::size_t i = 0; i < taut.size(); ++i)
+      state_.lengthForces.segment(taut[i].begin, taut[i].end - taut[i].begin).setConstant(tensions[i]);
+    isSolved = settle();
+  }
+  if (isSolved) return true;
+  problem_.rod.segmentLengths = lengths;
+  state_ = state;
+  report_ = report;
+  return false;
+}
+
 bool LengthStepper::letGo(const std::vector<double>& target) {
   problem_.rod.segmentLengths = target;
   state_.contacts.clear();
@@ -234,6 +259,24 @@ bool goOnFromHere(const RodProblem& problem, const LengthSearch& search, std::ve
   for (SpanSearch* one : shrinking) one->freeze();
   result.caught |= !shrinking.empty();
   return !shrinking.empty();
+}
+
+/// Spans that pull too little with hardly any slack are straight: they get the length from end to end, and
+/// the tension that is wanted. With the least slack they would be bent, and push.
+void straighten(const RodProblem& problem, const LengthSearch& search,
+                const std::vector<SpanSearch>& searches, LengthStepper& stepper) {
+  std::vector<double> target = problem.rod.segmentLengths;
+  std::vector<SegmentRange> taut;
+  std::vector<double> tensions;
+  for (const SpanSearch& one : searches) {
+    if (!one.isStraight()) continue;
+    const LengthSpan& span = one.span();
+    const double factor = span.shortest / lengthOf(problem.rod, span.segments);
+    for (int j = span.segments.begin; j < span.segments.end; ++j) target[j] *= factor;
+    taut.push_back(span.between);
+    tensions.push_back(search.straightTension(span));
+  }
+  if (!taut.empty()) stepper.tighten(target, taut, tensions);
 }
 
 }  // namespace
@@ -261,6 +304,7 @@ LengthSearchResult searchLengths(const RodProblem& problem, const std::vector<Le
     result.finished = true;
     if (++restarts > kMostRestarts || !reopen(searches, search)) break;
   }
+  if (result.finished && search.straightTension) straighten(problem, search, searches, stepper);
   for (const SpanSearch& one : searches) result.bounded |= one.isBounded();
   return result;
 }

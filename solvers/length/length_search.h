@@ -19,7 +19,8 @@ struct SegmentRange {
 /// comparable.
 struct LengthSpan {
   SegmentRange segments;
-  double shortest = 0;  // with less length the cable does not reach from one position to the other [m]
+  SegmentRange between;  // all from one position to the other; more where only a part may change its length
+  double shortest = 0;   // with less length the cable does not reach from one position to the other [m]
   bool mayShorten = true;
 };
 
@@ -53,6 +54,11 @@ public:
   /// Solves at the target in one go, from the shape there is, as if it were a first one.
   bool letGo(const std::vector<double>& targetLengths);
 
+  /// Solves at the target from the shape there is, with this tension in these segments to begin with. On
+  /// failure all stays as it was.
+  bool tighten(const std::vector<double>& targetLengths, const std::vector<SegmentRange>& taut,
+               const std::vector<double>& tensions);
+
   const SolveReport& report() const { return report_; }
   int solves() const { return solves_; }
 
@@ -69,6 +75,9 @@ private:
 /// positive when it wants to be longer.
 struct LengthSearch {
   std::function<double(const LengthSpan& span)> surplus;
+  /// The tension at which a straight span has none [N]. A straight cable pulls with any force at one and the
+  /// same length, so that no length can tell.
+  std::function<double(const LengthSpan& span)> straightTension;
   double tolerance = 1e-4;  // of a span's length
   int maximumRounds = 30;
   double longest = 30;  // a span does not grow beyond this multiple of itself

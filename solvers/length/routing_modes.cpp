@@ -192,9 +192,12 @@ LengthReport stretchByPulling(RodProblem& problem, RodState& state, SegmentRange
                         "the piece to stretch lies beyond the cable; choose two points on it");
   attempt.report.pull = options.pull > 0 ? options.pull : yieldTension(problem, range);
   LengthSearch search;
+  search.straightTension = [&](const LengthSpan& span) {
+    return options.pull > 0 ? options.pull : yieldTension(attempt.problem, span.segments);
+  };
   search.surplus = [&](const LengthSpan& span) {
-    const double wanted = options.pull > 0 ? options.pull : yieldTension(attempt.problem, span.segments);
-    return surplusOf(meanTension(attempt.problem, attempt.state, span.segments), wanted);
+    return surplusOf(meanTension(attempt.problem, attempt.state, span.segments),
+                     search.straightTension(span));
   };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
@@ -307,6 +310,7 @@ LengthReport findAutomaticLength(RodProblem& problem, RodState& state, double sl
   search.surplus = [&](const LengthSpan& span) {
     return surplusOf(lengthPull(attempt.problem, attempt.state, span.segments), pull);
   };
+  search.straightTension = [&](const LengthSpan&) { return pull; };
   search.tolerance = options.tolerance;
   search.maximumRounds = options.maximumRounds;
   LengthReport report = runSearch(attempt, whole, search, true, problem, state);

@@ -81,6 +81,37 @@ TEST(StretchByPulling, TakesUpSlackWhenAsked) {
   EXPECT_NEAR(meanTension(scene.problem, scene.state, {0, 60}), 5, 0.15);
 }
 
+/// Between two sockets in line a short cable is straight at any pull; with the least slack it would be bent
+/// and push with Euler's 4π²B/L², 300 N here.
+TEST(StretchByPulling, AShortStraightCablePullsWithTheForceAskedFor) {
+  for (const double span : {0.05, 0.1, 0.15})
+    for (const double pull : {3.0, 40.0}) {
+      Scene scene(rodTo({span, 0, 0}, kX, 1.1 * span, 9.81, 30));
+      PullOptions options;
+      options.takesUpSlack = true;
+      options.pull = pull;
+      const LengthReport report = scene.pull({0, 30}, options);
+      ASSERT_TRUE(report.converged()) << span << ": " << report.reason;
+      EXPECT_NEAR(meanTension(scene.problem, scene.state, {0, 30}), pull, 0.02 * pull) << span;
+      EXPECT_NEAR(report.lengthAfter, span, 2e-5 * span + 0.25 * span * std::pow(0.981 * span / pull, 2));
+      const RodForces forces = computeForces(scene.problem, scene.state);
+      EXPECT_NEAR(forces.start.force.x(), -pull, 0.02 * pull) << span;
+      EXPECT_NEAR(forces.end.force.x(), pull, 0.02 * pull) << span;
+    }
+}
+
+/// Only the middle may change its length; all of it pulls.
+TEST(StretchByPulling, APartOfAStraightCableDrawsTheWholeTaut) {
+  Scene scene(rodTo({0.1, 0, 0}, kX, 0.104, 0, 30));
+  PullOptions options;
+  options.takesUpSlack = true;
+  options.pull = 3;
+  const LengthReport report = scene.pull({10, 20}, options);
+  ASSERT_TRUE(report.converged()) << report.reason;
+  EXPECT_NEAR(meanTension(scene.problem, scene.state, {0, 30}), 3, 0.06);
+  EXPECT_NEAR(report.lengthAfter, 0.1, 1e-7);
+}
+
 TEST(StretchByPulling, DraggedHandleDrawsLengthFromItsOwnSide) {
   RodProblem problem = rodTo({0.8, 0, 0}, kX, 1.0);
   problem.handles.push_back(handleAt(20, {0.3, 0.05, -0.05}));
