@@ -63,7 +63,6 @@ void ContactSearch::begin(const RodProblem& problem) {
   const int segments = problem.rod.segmentCount();
   touches_.assign(segments, 1);
   pierced_.assign(segments, 0);
-  for (int gap : problem.gaps) touches_[gap] = 0;
   heldNode_.assign(segments + 1, 0);
   near_.assign(segments, 0);
   clearances_.resize(segments);

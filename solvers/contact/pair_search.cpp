@@ -60,10 +60,8 @@ void PairSearch::begin(const RodProblem& problem, const std::vector<char>& touch
   pairs_.clear();
   const int segments = problem.rod.segmentCount();
   arc_.resize(segments + 1);
-  const double far = 1e3 * problem.rod.length();
   arc_[0] = 0;
-  for (int j = 0; j < segments; ++j)
-    arc_[j + 1] = arc_[j] + (problem.isGap(j) ? far : problem.rod.segmentLengths[j]);
+  for (int j = 0; j < segments; ++j) arc_[j + 1] = arc_[j] + problem.rod.segmentLengths[j];
 }
 
 double PairSearch::radii(const Pair& pair) const {
@@ -159,7 +157,7 @@ Eigen::Vector3d PairSearch::smoothTangent(const Eigen::VectorXd& X, int segment,
   const auto edge = [&](int j) -> Eigen::Vector3d { return (nodeOf(X, j + 1) - nodeOf(X, j)).normalized(); };
   const Eigen::Vector3d own = edge(segment);
   const int next = t < 0.5 ? segment - 1 : segment + 1;
-  if (next < 0 || next >= problem_->rod.segmentCount() || problem_->isGap(next)) return own;
+  if (next < 0 || next >= problem_->rod.segmentCount()) return own;
   const double share = std::abs(t - 0.5);  // none in the middle, half at the node
   return ((1 - share) * own + share * edge(next)).normalized();
 }

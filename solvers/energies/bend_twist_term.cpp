@@ -24,42 +24,15 @@ struct BentJoint {
   Eigen::Vector3d bySecond() const { return 2 * (s * moment - v.cross(moment)); }
 };
 
-/// The stiffness of a joint, written out: MᵀKM, MKMᵀ and −MKM with K = (4/ℓ)diag(B).
-struct JointStiffness {
-  Eigen::Matrix3d first, second;  // lower halves
-  Eigen::Matrix3d cross;          // rows: the second frame
-
-  JointStiffness(const Joint& joint, double s, const Eigen::Vector3d& v) {
-    const double scale = 4 / joint.length, x = v[0], y = v[1], z = v[2];
-    const double a = scale * joint.stiffness[0], b = scale * joint.stiffness[1],
-                 c = scale * joint.stiffness[2];
-    const double ass = a * s * s, bss = b * s * s, css = c * s * s;
-    const double xx = b * z * z + c * y * y, yy = a * z * z + c * x * x, zz = a * y * y + b * x * x;
-    const double xy = c * x * y, xz = b * x * z, yz = a * y * z, sx = s * x, sy = s * y, sz = s * z;
-    const double dxy = (a - b) * sz, dxz = (c - a) * sy, dyz = (b - c) * sx;
-    first << ass + xx, 0, 0, dxy - xy, bss + yy, 0, dxz - xz, dyz - yz, css + zz;
-    second << ass + xx, 0, 0, -dxy - xy, bss + yy, 0, -dxz - xz, -dyz - yz, css + zz;
-    const double exy = (a + b) * sz, exz = (a + c) * sy, eyz = (b + c) * sx;
-    cross << xx - ass, -exy - xy, exz - xz,  //
-        exy - xy, yy - bss, -eyz - yz,       //
-        -exz - xz, eyz - yz, zz - css;
-  }
-};
-
-/// What the moment adds to the second derivatives; those across the joint only if asked for.
-void addBend(const BentJoint& bent, JointStiffness& block, bool across) {
-  const Eigen::Vector3d m = 2 * bent.moment, &v = bent.v;
-  const double own = m.dot(v);
-  block.first.diagonal().array() -= own;
-  block.second.diagonal().array() -= own;
-  if (!across) return;
-  const double xy = m[0] * v[1] + m[1] * v[0], xz = m[0] * v[2] + m[2] * v[0], yz = m[1] * v[2] + m[2] * v[1];
-  const Eigen::Vector3d t = bent.s * m;
-  Eigen::Matrix3d cross;
-  cross << 2 * m[0] * v[0] - own, xy + t[2], xz - t[1],  //
-      xy - t[2], 2 * m[1] * v[1] - own, yz + t[0],       //
-      xz + t[1], yz - t[0], 2 * m[2] * v[2] - own;
-  block.cross += cross;
+/// ∂²E/∂α² of the first frame, MᵀKM − 2(m·v)I with K = (4/ℓ)diag(B); with −s for s that of the second.
+Eigen::Matrix3d ownStiffness(const Joint& joint, const BentJoint& bent, double s) {
+  Eigen::Matrix3d M;
+  M << s, bent.v[2], -bent.v[1],  //
+      -bent.v[2], s, bent.v[0],   //
+      bent.v[1], -bent.v[0], s;
+  Eigen::Matrix3d block = (4 / joint.length) * M.transpose() * joint.stiffness.asDiagonal() * M;
+  block.diagonal().array() -= 2 * bent.moment.dot(bent.v);
+  return block;
 }
 
 }  // namespace
@@ -72,23 +45,21 @@ Eigen::Vector3d Joint::moment(const Eigen::Vector4d& p, const Eigen::Vector4d& r
   return stiffness.cwiseProduct(curvature(p, r) - restCurvature);
 }
 
+void BendTwistTerm::addTo(kernels::Chain& chain) const {
+  static_assert(sizeof(Joint) == kernels::Chain::kJoint * sizeof(double));
+  chain.segments = static_cast<int>(joints.size()) + 1;
+  chain.joints = joints.empty() ? nullptr : &joints.front().length;
+}
+
 void BendTwistTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
-  const int count = static_cast<int>(joints.size());
-  for (int i = 0; i < count; ++i) {
-    const Joint& joint = joints[i];
-    if (joint.stiffness[0] == 0) continue;
-    const BentJoint bent(joint, frameIn(X, i), frameIn(X, i + 1));
-    sum.energy += bent.energy;
-    if (order == Order::Energy) continue;
-    turnIn(sum.gradient, i) += bent.byFirst();
-    turnIn(sum.gradient, i + 1) += bent.bySecond();
-    if (order == Order::Gradient) continue;
-    JointStiffness block(joint, bent.s, bent.v);
-    addBend(bent, block, sum.curvature != Curvature::Convex);
-    sum.hessian.addDiagonalBlock(turnIndex(i), block.first);
-    sum.hessian.addDiagonalBlock(turnIndex(i + 1), block.second);
-    sum.hessian.addBlock(turnIndex(i + 1), turnIndex(i), block.cross);
-  }
+  kernels::Chain chain;
+  chain.shape = X.data();
+  addTo(chain);
+  kernels::accumulate(chain, order, sum);
+  accumulateFrames(X, order, sum);
+}
+
+void BendTwistTerm::accumulateFrames(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   for (const FrameJoint& clamp : frameJoints) accumulateClamp(clamp, X, order, sum);
 }
 
@@ -101,9 +72,8 @@ void BendTwistTerm::accumulateClamp(const FrameJoint& clamp, const Eigen::Vector
   if (order == Order::Energy) return;
   turnIn(sum.gradient, clamp.segment) += clamp.frameFirst ? bent.bySecond() : bent.byFirst();
   if (order == Order::Gradient) return;
-  JointStiffness block(clamp.joint, bent.s, bent.v);
-  addBend(bent, block, sum.curvature != Curvature::Convex);
-  sum.hessian.addDiagonalBlock(turnIndex(clamp.segment), clamp.frameFirst ? block.second : block.first);
+  const Eigen::Matrix3d block = ownStiffness(clamp.joint, bent, clamp.frameFirst ? -bent.s : bent.s);
+  sum.hessian.addDiagonalBlock(turnIndex(clamp.segment), block);
 }
 
 }  // namespace liana

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "solvers/energies/chain_kernels.h"
 #include "solvers/energies/energy_term.h"
 
 namespace liana {
@@ -40,6 +41,10 @@ struct FrameJoint {
 class BendTwistTerm final : public EnergyTerm {
 public:
   void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  /// Takes part, with the joints between segments, in a sum with the other terms of a chain.
+  void addTo(kernels::Chain& chain) const;
+  /// The joints to frames that are given.
+  void accumulateFrames(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const;
 
   std::vector<Joint> joints;            // N − 1
   std::vector<FrameJoint> frameJoints;  // clamps and oriented handles

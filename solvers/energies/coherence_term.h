@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "solvers/energies/chain_kernels.h"
 #include "solvers/energies/energy_term.h"
 
 namespace liana {
@@ -19,6 +20,8 @@ namespace liana {
 class CoherenceTerm final : public ConstraintTerm {
 public:
   void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  /// Takes part in a sum with the other terms of a chain.
+  void addTo(kernels::Chain& chain) const;
   void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
   void settle(const Eigen::VectorXd& shape) override;
   double violation(const Eigen::VectorXd& shape) const override;
@@ -31,6 +34,7 @@ public:
   std::vector<double> floor;  // added to it as it is: keeps a frame from letting go of its segment [N·m]
 
 private:
+  kernels::Chain chain(const Eigen::VectorXd& shape) const;
   double spring(int segment) const {
     return stiffness[segment] * std::min(stiffnessFactor, most[segment]) +
            floor[segment] * (stiffnessFactor > 0);

@@ -28,6 +28,8 @@ struct Evaluation {
   ChainMatrix hessian;
   std::vector<Coupling> couplings;         // what the Hessian has outside its chain
   Curvature curvature = Curvature::Exact;  // asked for by the caller
+  double earlierEnergy = 0;                // the same with forces of before, if a system keeps them
+  double chainViolation = 0;               // largest of length and coherence at this point
 
   void resize(int segments);
   void setZero(Order order);

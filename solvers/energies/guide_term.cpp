@@ -2,29 +2,12 @@
 
 #include <algorithm>
 
-#include "solvers/math/rotation.h"
-
 namespace liana {
 
 namespace {
 
-/// ∂c/∂η of an orientation guide.
-Eigen::Matrix3d orientationJacobian(const Guide& guide, const Eigen::VectorXd& X) {
-  const Eigen::Vector4d q = frameIn(X, guide.index);
-  Eigen::Matrix3d jacobian = crossMatrix(relativeImaginary(guide.frame, q));
-  jacobian.diagonal().array() += guide.frame.dot(q);
-  return 2 * jacobian;
-}
-
 Eigen::Vector3d violationOf(const Guide& guide, const Eigen::VectorXd& X) {
-  if (guide.kind == Guide::Kind::Position)
-    return guide.projector * (positionIn(X, guide.index) - guide.target);
-  return 2 * relativeImaginary(guide.frame, frameIn(X, guide.index));
-}
-
-Eigen::Vector3d changeOf(const Guide& guide, const Eigen::VectorXd& X, const Eigen::VectorXd& change) {
-  if (guide.kind == Guide::Kind::Position) return guide.projector * moveIn(change, guide.index);
-  return orientationJacobian(guide, X) * turnIn(change, guide.index);
+  return guide.projector * (positionIn(X, guide.node) - guide.target);
 }
 
 }  // namespace
@@ -38,20 +21,10 @@ void GuideTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& su
     sum.energy += 0.5 * k * c.squaredNorm() + f.dot(c);
     if (order == Order::Energy) continue;
     const Eigen::Vector3d total = f + k * c;
-    if (guide.kind == Guide::Kind::Position) {
-      moveIn(sum.gradient, guide.index) += guide.projector * total;
-      if (order == Order::Gradient) continue;
-      sum.hessian.addDiagonalBlock(rod_coordinates::moveIndex(guide.index),
-                                   (k * guide.projector).eval());  // P·P = P
-      continue;
-    }
-    const Eigen::Matrix3d jacobian = orientationJacobian(guide, X);
-    turnIn(sum.gradient, guide.index) += jacobian.transpose() * total;
+    moveIn(sum.gradient, guide.node) += guide.projector * total;
     if (order == Order::Gradient) continue;
-    Eigen::Matrix3d block = k * jacobian.transpose() * jacobian;
-    if (sum.curvature == Curvature::Exact) block.diagonal().array() -= total.dot(c);
-    if (sum.curvature == Curvature::Linearized) block.diagonal().array() -= f.dot(c);
-    sum.hessian.addDiagonalBlock(rod_coordinates::turnIndex(guide.index), block);
+    sum.hessian.addDiagonalBlock(rod_coordinates::moveIndex(guide.node),
+                                 (k * guide.projector).eval());  // P·P = P
   }
 }
 
@@ -59,7 +32,7 @@ void GuideTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& chang
   for (std::size_t g = 0; g < guides.size(); ++g)
     integralForces.segment<3>(3 * g) +=
         guides[g].stiffness * stiffnessFactor *
-        (violationOf(guides[g], X) + fraction * changeOf(guides[g], X, change));
+        (violationOf(guides[g], X) + fraction * (guides[g].projector * moveIn(change, guides[g].node)));
 }
 
 void GuideTerm::settle(const Eigen::VectorXd& X) {
@@ -75,6 +48,13 @@ double GuideTerm::violation(const Eigen::VectorXd& X) const {
 
 Eigen::Vector3d GuideTerm::totalForce(const Eigen::VectorXd& X, int g) const {
   return integralForces.segment<3>(3 * g) + guides[g].stiffness * stiffnessFactor * violationOf(guides[g], X);
+}
+
+double GuideTerm::energyWith(const Eigen::VectorXd& forces, const Eigen::VectorXd& X) const {
+  double more = 0;
+  for (std::size_t g = 0; g < guides.size(); ++g)
+    more += (forces.segment<3>(3 * g) - integralForces.segment<3>(3 * g)).dot(violationOf(guides[g], X));
+  return more;
 }
 
 }  // namespace liana

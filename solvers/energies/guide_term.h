@@ -1,4 +1,4 @@
-// Handles and sliding ends: points and frames of the rod held at given places.
+// Handles and sliding ends: nodes of the rod held at given places.
 #pragma once
 
 #include <vector>
@@ -7,22 +7,15 @@
 
 namespace liana {
 
-/// One held point or frame; three components each.
-///   Position:    c = P·(x_i − target). P = I holds a point, P = I − a aᵀ lets it slide along a.
-///   Orientation: c = 2·Im(Q̄·q_j): the small rotation from the given frame Q to the segment's frame. With
-///                Q̄·q = (s, v): ∂c/∂η = 2(s·I + [v]×), f·∂²c/∂η² = −(f·c)I.
-/// The integral force is the force [N] or moment [N·m, in Q's axes] of the guide on the cable, with opposite
-/// sign.
+/// One held node: c = P·(x_i − target). P = I holds it, P = I − a aᵀ lets it slide along a. The integral
+/// force is the force of the guide on the cable [N], with opposite sign.
 struct Guide {
-  enum class Kind { Position, Orientation };
-  Kind kind = Kind::Position;
-  int index = 0;  // node (Position) or segment (Orientation)
+  int node = 0;
   Eigen::Vector3d target = Eigen::Vector3d::Zero();
   Eigen::Matrix3d projector = Eigen::Matrix3d::Identity();
-  Eigen::Vector4d frame = Eigen::Vector4d::UnitX();
-  double stiffness = 0;  // k [N/m] or [N·m]
-  double scale = 1;      // what a violation is compared with [m] or [-]
-  int support = -1;      // whose it is, in the caller's list; −1: nobody's
+  double stiffness = 0;  // k [N/m]
+  double scale = 1;      // what a violation is compared with [m]
+  int support = -1;      // whose it is, in the caller's list
 };
 
 /// All guides of a rod: E = Σ ½k|c|² + f·c. Source: Grégoire & Schömer §5.7, with integral forces so that a
@@ -36,6 +29,9 @@ public:
 
   /// Spring and integral force of one guide.
   Eigen::Vector3d totalForce(const Eigen::VectorXd& shape, int guide) const;
+
+  /// What the energy would have more with these integral forces.
+  double energyWith(const Eigen::VectorXd& forces, const Eigen::VectorXd& shape) const;
 
   std::vector<Guide> guides;
 };

@@ -1,79 +1,40 @@
 #include "solvers/energies/length_term.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace liana {
 
-namespace {
+void LengthTerm::addTo(kernels::Chain& chain) const {
+  chain.segments = static_cast<int>(referenceLengths.size());
+  chain.referenceLengths = referenceLengths.data();
+  chain.lengthSprings = stiffness.data();
+  chain.lengthForces = integralForces.data();
+  chain.lengthFactor = stiffnessFactor;
+}
 
-using rod_coordinates::moveIndex;
-
-constexpr double kShortest = 1e-300;  // keeps a segment of length zero from dividing by zero
-
-}  // namespace
+kernels::Chain LengthTerm::chain(const Eigen::VectorXd& X) const {
+  kernels::Chain chain;
+  chain.shape = X.data();
+  addTo(chain);
+  return chain;
+}
 
 void LengthTerm::accumulate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) {
-    const double k = stiffness[j] * stiffnessFactor;
-    if (stiffness[j] == 0) continue;
-    const Eigen::Vector3d e = edgeIn(X, j);
-    const double length = e.norm() + kShortest;
-    const double c = length - referenceLengths[j];
-    const double f = integralForces[j];
-    sum.energy += (0.5 * k * c + f) * c;
-    if (order == Order::Energy) continue;
-    const Eigen::Vector3d u = e / length;
-    const double total = f + k * c;
-    moveIn(sum.gradient, j) -= total * u;
-    moveIn(sum.gradient, j + 1) += total * u;
-    if (order == Order::Gradient) continue;
-    double bent = total / length;
-    if (sum.curvature == Curvature::Linearized) bent = f / length;
-    if (sum.curvature == Curvature::Convex) bent = std::max(0.0, bent);
-    Eigen::Matrix3d block = (k - bent) * u * u.transpose();
-    block.diagonal().array() += bent;
-    sum.hessian.addDiagonalBlock(moveIndex(j), block);
-    sum.hessian.addDiagonalBlock(moveIndex(j + 1), block);
-    sum.hessian.addBlock(moveIndex(j + 1), moveIndex(j), -block);
-  }
+  kernels::accumulate(chain(X), order, sum);
 }
 
 void LengthTerm::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction) {
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) integralForces[j] += update(X, change, fraction, j);
+  kernels::integrate(chain(X), {integralForces.data(), nullptr, change.data(), fraction});
 }
 
 void LengthTerm::settle(const Eigen::VectorXd& X) {
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) integralForces[j] = tension(X, j);
+  kernels::integrate(chain(X), {integralForces.data()});
 }
 
 double LengthTerm::largestUpdate(const Eigen::VectorXd& X, const Eigen::VectorXd& change) const {
-  double largest = 0;
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) largest = std::max(largest, std::abs(update(X, change, 1.0, j)));
-  return largest;
-}
-
-double LengthTerm::update(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction,
-                          int j) const {
-  const Eigen::Vector3d e = edgeIn(X, j);
-  const Eigen::Vector3d de = moveIn(change, j + 1) - moveIn(change, j);
-  const double length = e.norm() + kShortest;
-  return stiffness[j] * stiffnessFactor * (length - referenceLengths[j] + fraction * e.dot(de) / length);
+  return kernels::largestUpdate(chain(X), change.data());
 }
 
 double LengthTerm::violation(const Eigen::VectorXd& X) const {
-  double worst = 0;
-  const int count = static_cast<int>(referenceLengths.size());
-  for (int j = 0; j < count; ++j) {
-    if (stiffness[j] == 0) continue;
-    const double length = (edgeIn(X, j)).norm();
-    worst = std::max(worst, std::abs(length / referenceLengths[j] - 1));
-  }
-  return worst;
+  return kernels::violation(chain(X));
 }
 
 double LengthTerm::tension(const Eigen::VectorXd& X, int j) const {

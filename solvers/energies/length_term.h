@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "solvers/energies/chain_kernels.h"
 #include "solvers/energies/energy_term.h"
 
 namespace liana {
@@ -13,6 +14,8 @@ namespace liana {
 class LengthTerm final : public ConstraintTerm {
 public:
   void accumulate(const Eigen::VectorXd& shape, Order order, Evaluation& sum) const override;
+  /// Takes part in a sum with the other terms of a chain.
+  void addTo(kernels::Chain& chain) const;
   void integrate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction) override;
   void settle(const Eigen::VectorXd& shape) override;
   double violation(const Eigen::VectorXd& shape) const override;
@@ -24,11 +27,10 @@ public:
   double largestUpdate(const Eigen::VectorXd& shape, const Eigen::VectorXd& change) const;
 
   std::vector<double> referenceLengths;  // ℓ_j [m]
-  std::vector<double> stiffness;         // k_j [N/m]; zero switches the segment's constraint off
+  std::vector<double> stiffness;         // k_j [N/m]
 
 private:
-  double update(const Eigen::VectorXd& shape, const Eigen::VectorXd& change, double fraction,
-                int segment) const;
+  kernels::Chain chain(const Eigen::VectorXd& shape) const;
 };
 
 }  // namespace liana

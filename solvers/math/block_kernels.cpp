@@ -1,7 +1,6 @@
 #include "solvers/math/block_kernels.h"
 
-#include <cstdlib>
-#include <cstring>
+#include "solvers/math/instructions.h"
 
 namespace liana::kernels {
 
@@ -27,9 +26,7 @@ constexpr int kLanes = 4;
 
 const BlockKernels& blockKernels() {
 #ifdef LIANA_WIDE_KERNELS
-  const char* wanted = std::getenv("LIANA_INSTRUCTIONS");
-  const bool pinned = wanted && std::strcmp(wanted, "baseline") == 0;
-  if (!pinned && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return wide::all;
+  if (mayUseWideInstructions()) return wide::all;
 #endif
   return baseline::all;
 }

@@ -42,8 +42,7 @@ struct BlockKernels {
                    const double* below);
 };
 
-/// The widest set this machine has; that of every x86-64 where the environment says
-/// LIANA_INSTRUCTIONS=baseline, so that results from different machines agree to the last bit.
+/// The widest set that may be used; see mayUseWideInstructions().
 const BlockKernels& blockKernels();
 
 }  // namespace liana::kernels

@@ -1,4 +1,4 @@
-// The symmetric matrix of a rod's Hessian, a chain of 3×3 blocks, and its LDLᵀ factorization.
+// The symmetric matrix of a rod's Hessian, a chain of 3×3 blocks.
 #pragma once
 
 #include <Eigen/Core>
@@ -45,6 +45,8 @@ public:
 
   /// y = A·x.
   void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& y) const;
+  /// y += A·x of an x that is zero but for one block.
+  void addProduct(int block, const Eigen::Vector3d& x, Eigen::VectorXd& y) const;
 
 private:
   static std::size_t index(int row, int column) {
@@ -54,27 +56,6 @@ private:
 
   int size_ = 0;
   std::vector<double> values_;
-};
-
-/// LDLᵀ of a window [first, last) of a ChainMatrix: the coordinates outside are fixed and take no part. Block
-/// by block, with scalar pivots that tell whether the matrix is positive definite.
-class ChainFactor {
-public:
-  /// Factors A + shift·diag(weights). Returns true when positive definite; otherwise stops at the first pivot
-  /// that is not positive and remembers it. `first` and `last` are multiples of three.
-  bool factor(const ChainMatrix& matrix, int first, int last, double shift, const Eigen::VectorXd& weights);
-
-  /// Solves in place; entries outside the window are left alone. Needs a successful factorization.
-  void solve(Eigen::VectorXd& rhs) const;
-
-  /// A direction d with dᵀAd = pivot ≤ 0, zero outside the window. Only after factor() returned false.
-  void negativeCurvatureDirection(Eigen::VectorXd& direction) const;
-
-private:
-  static constexpr int kPanel = ChainMatrix::kPanel;
-  int first_ = 0, last_ = 0, failedAt_ = -1;  // failedAt_: block of the window
-  Eigen::Vector3d failedDirection_ = Eigen::Vector3d::Zero();
-  std::vector<double> panels_;  // 1/D on the diagonal, L below
 };
 
 }  // namespace liana

@@ -4,7 +4,7 @@
 #include <Eigen/LU>
 #include <vector>
 
-#include "solvers/math/chain_matrix.h"
+#include "solvers/math/chain_factor.h"
 
 namespace liana {
 

@@ -9,6 +9,10 @@ namespace liana {
 namespace {
 
 constexpr double kLargestCarry = 0.1;  // |Δq| when ends are carried
+constexpr int kMostCorrections = 2;    // of a carried shape
+constexpr double kLargestShare = 0.1;  // of the turn before that a correction may have
+constexpr double kCorrected = 1e-5;    // |Δq| that may be missing
+constexpr double kCorrectionEffort = 0.3;
 constexpr double kSmallestShift = 0.03, kLargestShift = 1e12, kShiftGrowth = 4;  // in mode weights
 constexpr double kRebuildTurn = 0.01;                                            // [rad]
 // In mode weights; a limp cable that slides on something has real modes that are slower.
@@ -16,7 +20,8 @@ constexpr double kNeutralShift = 0.01, kNeutralShiftInContact = 0.002;
 constexpr double kSufficient = 1e-4;     // Armijo
 constexpr double kLeastFreeMove = 1e-3;  // a step cut shorter than this is none
 constexpr int kContactHalvings = 8;
-constexpr double kRounding = 1e-12;  // energy differences below this are noise
+constexpr double kLargestForceUpdate = 30;  // of the largest force, in one step
+constexpr double kRounding = 1e-12;         // energy differences below this are noise
 
 /// A step that runs into contacts not counted with is good up to there: it is shortened rather than given up.
 int halvings(const RodSystem& system, int without) {
@@ -115,13 +120,14 @@ bool DescentCascade::acceptTrial(RodSystem& system, double slope) {
   lastRotation = 2 * fraction * largestTurn(step);
   current.swap(trial_);
   sum.energy = trialSum_.energy;
+  sum.chainViolation = trialSum_.chainViolation;
   sum.gradient.swap(trialSum_.gradient);
   return true;
 }
 
 bool DescentCascade::searchAlong(RodSystem& system, double firstFraction, int halvings, bool correct) {
-  double slope = 0;
-  for (int i = system.firstFree(); i < system.lastFree(); ++i) slope += sum.gradient[i] * step[i];
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  const double slope = sum.gradient.segment(first, count).dot(step.segment(first, count));
   if (!(slope < 0)) return false;
   const double turn = largestTurn(step);
   double tried = firstFraction;
@@ -171,7 +177,7 @@ bool DescentCascade::restoreTrial(RodSystem& system) {
 }
 
 StepMethod DescentCascade::advance(RodSystem& system) {
-  restoreReady_ = false;
+  restoreReady_ = integrated = false;
   predictedGain = std::numeric_limits<double>::infinity();
   evaluateHessian(system, Curvature::Linearized);
   wasConvex = factorUpToNeutral(system);
@@ -202,6 +208,7 @@ bool DescentCascade::factorUpToNeutral(const RodSystem& system) {
 bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
   takeNewtonDirection(system);
   predictedGain = -step.dot(sum.gradient);
+  if (tryShapeAndForces(system, largestTurn(step))) return true;
   for (double shift : {0.1, 1.0, 10.0, 100.0}) {  // a step too long for a soft mode is shortened there alone
     const double turn = largestTurn(step);
     if (searchAlong(system, turn > kLargestTurn ? kLargestTurn / turn : 1.0, halvings(system, 1), true))
@@ -211,6 +218,33 @@ bool DescentCascade::tryLinearizedNewton(RodSystem& system) {
     takeNewtonDirection(system);
   }
   return false;
+}
+
+/// Near the solution the whole step is taken and gives the forces along with the shape: one evaluation serves
+/// both, and says whether the energy with the forces before has fallen enough.
+bool DescentCascade::tryShapeAndForces(RodSystem& system, double turn) {
+  if (!takesForcesAlong || contacts || 2 * turn > kRebuildTurn || shift_ > 0) return false;
+  if (system.length.largestUpdate(current, step) > kLargestForceUpdate * system.largestForce()) return false;
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  const double slope = sum.gradient.segment(first, count).dot(step.segment(first, count));
+  if (!(slope < 0)) return false;
+  fraction = 1;
+  moveTrial(fraction);
+  system.integrateOnTrial(current, step);
+  system.evaluate(trial_, Order::Gradient, trialSum_);
+  const double fall = sum.energy - trialSum_.earlierEnergy;
+  if (!(fall > 0 && fall >= -kSufficient * slope)) {
+    system.takeTrialBack();
+    return false;
+  }
+  system.keepTrial();
+  lastRotation = 2 * turn;
+  origin.swap(current);
+  current.swap(trial_);
+  sum.energy = trialSum_.energy;
+  sum.chainViolation = trialSum_.chainViolation;
+  sum.gradient.swap(trialSum_.gradient);
+  return integrated = true;
 }
 
 void DescentCascade::takeNewtonDirection(const RodSystem& system) {
@@ -235,16 +269,19 @@ bool DescentCascade::tryShiftedNewton(RodSystem& system) {
 }
 
 double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryStep) {
-  computeWeights(system);
   double shift = 0;
   while (!factorShifted(system, shift)) {
     shift = std::max(kSmallestShift, shift * kShiftGrowth);
     if (shift > kLargestShift) return 0;
   }
   const int first = system.firstFree(), count = system.lastFree() - first;
-  multiplyHessian(boundaryStep);
+  work_ = sum.gradient;
+  const int last = sum.hessian.blockCount() - 1;
+  sum.hessian.addProduct(0, boundaryStep.head<3>(), work_);
+  sum.hessian.addProduct(last, boundaryStep.tail<3>(), work_);
+  multiplyCouplings(sum.couplings, boundaryStep, work_);
   step = boundaryStep;
-  step.segment(first, count) = -(sum.gradient.segment(first, count) + product_.segment(first, count));
+  step.segment(first, count) = -work_.segment(first, count);
   factor_.solve(step);
   const double turn = largestTurn(step);
   const double forceChange = system.length.largestUpdate(current, step);
@@ -255,8 +292,30 @@ double DescentCascade::carry(RodSystem& system, const Eigen::VectorXd& boundaryS
     fraction *= contacts->freeFraction(current, trial_);
   }
   system.integrate(current, step, fraction);
+  origin = current;
   moveShape(current, fraction, step, current);
+  if (shift == 0 && fraction == 1 && !contacts) correctCarried(system, turn);
   return fraction;
+}
+
+/// Takes back what the tangent is off the path, by Newton's steps with the factor there is: each costs an
+/// evaluation and a solve. A tangent as straight as it should be is off by less than a share of its turn, and
+/// each step leaves about as large a share of what was missing.
+void DescentCascade::correctCarried(RodSystem& system, double turned) {
+  const int first = system.firstFree(), count = system.lastFree() - first;
+  for (int i = 0; i < kMostCorrections; ++i) {
+    effort += kCorrectionEffort;
+    system.evaluateGradient(current, origin, trialSum_);
+    step.setZero();
+    step.segment(first, count) = -trialSum_.gradient.segment(first, count);
+    factor_.solve(step);
+    const double turn = largestTurn(step), share = turn / turned;
+    if (!(share < kLargestShare)) return;
+    system.integrate(current, origin, step);
+    moveShape(current, 1, step, current);
+    if (share * turn < kCorrected) return;
+    turned = turn;
+  }
 }
 
 bool DescentCascade::isConvex(RodSystem& system) {

@@ -45,6 +45,11 @@ public:
   double lastRotation = 0;  // largest rotation of a frame in the last accepted step [rad]
   double predictedGain =
       0;  // twice what Newton's step could gain at the last point, if it was convex there [J]
+  /// Near enough to the last balance for Newton's steps to give the forces along with the shape.
+  bool takesForcesAlong = false;
+  /// The last step has updated the integral forces as well; `sum` has the gradient of these alone. Between
+  /// them and the springs is what the step is off to second order, which the springs make much of.
+  bool integrated = false;
   int factorizations = 0;
   double effort = 0;  // work done, in assemblies with factorization
 
@@ -63,7 +68,9 @@ private:
   bool keepTrialClear();
   void multiplyHessian(const Eigen::VectorXd& x);
   bool factorUpToNeutral(const RodSystem& system);
+  void correctCarried(RodSystem& system, double turned);
   bool tryLinearizedNewton(RodSystem& system);
+  bool tryShapeAndForces(RodSystem& system, double turn);
   bool restoreTrial(RodSystem& system);
   bool findUnstableMode(RodSystem& system);
   bool moveAlongUnstableMode(RodSystem& system);

@@ -65,6 +65,7 @@ void QuasiStaticSolver::Workspace::begin(const RodProblem& problem, const RodSta
   report = SolveReport();
   system.bind(problem, state);
   spentEffort += cascade.effort;
+  beganInBalance = state.inEquilibrium;
   cascade.resize(system.segmentCount());
   cascade.contacts = problem.hasContact() ? &search : nullptr;
   cascade.keepGoing = [this] { return mayGoOn(); };
@@ -82,18 +83,23 @@ bool QuasiStaticSolver::Workspace::carryEnds(const RodProblem& problem, const Ei
   SolverOptions loose = wanted;
   loose.forceTolerance = 1e-2;
   loose.constraintTolerance = problem.hasContact() ? kLooseContact : 1e-2;
+  cascade.takesForcesAlong = false;
   for (int part = 0; part < kMostParts; ++part) {
     boundaryStep.setZero();
     if (problem.start.fixesPosition()) boundaryStep.head<3>() = start - cascade.current.head<3>();
     if (problem.end.fixesPosition()) boundaryStep.tail<3>() = end - cascade.current.tail<3>();
-    if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * problem.rod.length()) return true;
+    if (boundaryStep.lpNorm<Eigen::Infinity>() <= 1e-14 * system.rodLength())
+      return cascade.takesForcesAlong = beganInBalance && part == 0, true;
     if (part == 0) system.relaxTension();
     if (cascade.contacts) renewContacts();
     system.contacts.predictsSliding = true;
     cascade.evaluateHessian(system, Curvature::Linearized);
     const double fraction = cascade.carry(system, boundaryStep);
     system.contacts.predictsSliding = false;
-    if (fraction == 1) return wasCarried = true;
+    if (fraction == 1) {
+      cascade.takesForcesAlong = beganInBalance && part == 0;
+      return wasCarried = true;
+    }
     if (fraction < 1e-9) break;
     loose.maximumIterations = report.iterations + 30;
     minimize(loose);
@@ -114,12 +120,13 @@ void QuasiStaticSolver::Workspace::spreadRemainingGap(const RodProblem& problem)
 }
 
 void QuasiStaticSolver::Workspace::evaluateGradient() {
+  balancesAlone = false;
   system.evaluate(cascade.current, Order::Gradient, cascade.sum);
 }
 
 bool QuasiStaticSolver::Workspace::isConverged(const SolverOptions& options) {
   report.residual = system.residual(cascade.sum.gradient);
-  report.constraintViolation = system.violation(cascade.current);
+  report.constraintViolation = system.violation(cascade.current, cascade.sum);
   if (report.constraintViolation > options.constraintTolerance) return false;
   if (report.residual <= options.forceTolerance) return true;
   if (search.hasFriction && !system.contacts.contacts.empty()) return false;
@@ -164,7 +171,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
       evaluateGradient();
     }
     if (isKnown && isConverged(options)) {
-      if (!provenStable) settle();
+      if (!provenStable && !cascade.integrated) settle();
       if (provenStable || isStable()) return finish(SolveStatus::Converged, "");
       if (!escape())
         return finish(
@@ -186,8 +193,8 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
     // minimum, it is for the forces to grow.
     const bool stuck = !exact && cascade.lastRotation < kJammedTurn && cascade.shift() > kJammedShift;
     jammedSteps = stuck && !system.contacts.contacts.empty() ? jammedSteps + 1 : 0;
-    const bool atMinimum = method == StepMethod::None || jammedSteps > kPatience ||
-                           system.residual(cascade.sum.gradient) < kSettled;
+    const bool atMinimum = !cascade.integrated && (method == StepMethod::None || jammedSteps > kPatience ||
+                                                   system.residual(cascade.sum.gradient) < kSettled);
     if (jammedSteps > kPatience) jammedSteps = 0;
     // A straight cable pushed together stays straight: forces that grow would only push it harder.
     const bool onRidge = atMinimum && !cascade.wasConvex && cascade.lastRotation < kTinyTurn &&
@@ -201,6 +208,7 @@ void QuasiStaticSolver::Workspace::minimize(const SolverOptions& options) {
         stiffened = true;
       }
     }
+    balancesAlone = cascade.integrated;
     const bool forcesChanged = updateIntegralForces(exact, atMinimum, options.constraintTolerance);
     if (cascade.contacts) renewContactsIfMoved(atMinimum, options.constraintTolerance);
     if (forcesChanged || stiffened || cascade.contacts || method != StepMethod::Newton) evaluateGradient();
@@ -227,15 +235,17 @@ void QuasiStaticSolver::Workspace::finishStopped() {
 /// update f ← f + k·c does. The springs are stiff near the solution, stiffer still while they fail to close,
 /// soft far from it. Returns whether forces or springs are others than before.
 bool QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atMinimum, double tolerance) {
-  const double violation = system.violation(cascade.current);
+  const double violation = system.violation(cascade.current, cascade.sum);
   const bool near = exactStep && cascade.wasConvex && cascade.lastRotation < kSmallTurn;
   bool changed = false;
   const double before = system.stiffnessFactor();
   double factor = before;
   const bool open = violation > 0.3 * tolerance;
   const bool touching = !system.contacts.contacts.empty();  // short steps there say nothing about the springs
-  if (open && exactStep &&
-      system.length.largestUpdate(cascade.origin, cascade.step) < 30 * system.largestForce()) {
+  if (cascade.integrated) {
+    ++report.integralUpdates;
+  } else if (open && exactStep &&
+             system.length.largestUpdate(cascade.origin, cascade.step) < 30 * system.largestForce()) {
     system.integrate(cascade.origin, cascade.step, 1.0);
     ++report.integralUpdates;
     changed = true;
@@ -246,8 +256,9 @@ bool QuasiStaticSolver::Workspace::updateIntegralForces(bool exactStep, bool atM
   if (near) {
     factor = std::max(factor, kStiff);
     const bool creeps = violation > 0.25 * lastViolation && open && cascade.lastRotation < kTinyTurn;
-    const bool settled = system.residual(cascade.sum.gradient) < kSettled;
-    creepingSteps = creeps && settled && violation > kCreeping * lastViolation ? creepingSteps + 1 : 0;
+    const bool creepsOn =
+        creeps && violation > kCreeping * lastViolation && system.residual(cascade.sum.gradient) < kSettled;
+    creepingSteps = creepsOn ? creepingSteps + 1 : 0;
     if (creeps && (!touching || creepingSteps > kPatience)) {
       factor = std::min(touching ? kStiffestTouching : kStiffest, factor * 10);
       creepingSteps = 0;
@@ -286,7 +297,7 @@ SolveReport QuasiStaticSolver::solve(const RodProblem& problem, RodState& state,
                                      const SolverOptions& options) {
   Workspace& w = *workspace_;
   SolveReport failed;
-  failed.reason = problem.findDefect();
+  failed.reason = w.system.hasBound(problem.rod) ? problem.findDefectBesidesRod() : problem.findDefect();
   if (failed.reason.empty() && state.segmentCount() != problem.rod.segmentCount())
     failed.reason = "the starting shape has another number of segments than the cable";
   if (!failed.reason.empty()) return failed;
@@ -333,7 +344,7 @@ void QuasiStaticSolver::Workspace::solveFrom(const RodProblem& problem, const Ro
 
 void QuasiStaticSolver::Workspace::remember(RodState& state) {
   state.coordinates = cascade.current;
-  system.storeForces(state);
+  system.storeForces(state, balancesAlone);
 }
 
 /// Starts anew from first shapes that bulge to other sides: what is a narrow valley from one side is an easy
@@ -387,7 +398,7 @@ void QuasiStaticSolver::Workspace::solveAlongPath(const RodProblem& problem, con
     if (isOver() && !report.converged()) break;
     if (report.converged()) {
       reached.coordinates = cascade.current;
-      system.storeForces(reached);
+      system.storeForces(reached, balancesAlone);
       t = next;
       part = std::min(1.5 * part, longest);
     } else if (last && t > 0.95) {

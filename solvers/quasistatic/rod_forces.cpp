@@ -78,7 +78,6 @@ RodForces computeForces(const RodProblem& problem, const RodState& state) {
   }
   for (std::size_t g = 0; g < system.guides.guides.size(); ++g) {
     const Guide& guide = system.guides.guides[g];
-    if (guide.support < 0) continue;
     reactionOf(guide.support).force = -(guide.projector * system.guides.totalForce(X, static_cast<int>(g)));
   }
   for (const FrameJoint& half : system.bendTwist.frameJoints)

@@ -41,30 +41,11 @@ std::string findRodDefect(const Rod& rod) {
   return {};
 }
 
-bool spansGap(const RodProblem& problem, double from, double to) {
-  for (int gap : problem.gaps) {
-    const double s = problem.rod.arcLengthAtNode(gap), middle = s + problem.rod.segmentLengths[gap] / 2;
-    if (middle > from && middle < to) return true;
-  }
-  return false;
-}
-
 /// A chain of stiff segments cannot bring its ends closer than its longest segment exceeds all others
 /// together.
 bool isTooCoarse(const RodProblem& problem) {
-  const std::vector<RodSupport> held = fixedPlaces(problem);
-  for (std::size_t i = 1; i < held.size(); ++i) {
-    const double from = problem.rod.arcLengthAtNode(held[i - 1].node),
-                 to = problem.rod.arcLengthAtNode(held[i].node);
-    double s = 0, longest = 0;
-    for (double length : problem.rod.segmentLengths) {
-      longest = std::max(longest, std::min(to, s + length) - std::max(from, s));
-      s += length;
-    }
-    if (spansGap(problem, from, to)) continue;
-    const double nearest = 2 * longest - (to - from);
-    if (nearest > (held[i].position - held[i - 1].position).norm() + 1e-9 * problem.rod.length()) return true;
-  }
+  for (const HeldSpan& span : heldSpans(problem))
+    if (2 * span.longest - span.length > span.distance + 1e-9 * span.length) return true;
   return false;
 }
 
@@ -80,19 +61,17 @@ std::string findContactDefect(const RodProblem& problem) {
   if (!(problem.friction >= 0) || !(problem.cableFriction >= 0) || !std::isfinite(problem.friction) ||
       !std::isfinite(problem.cableFriction))
     return "a coefficient of friction must be zero or more";
-  for (int gap : problem.gaps)
-    if (gap < 0 || gap >= problem.rod.segmentCount()) return "a gap between cables lies beyond the last one";
   return {};
 }
 
 }  // namespace
 
-bool RodProblem::isGap(int segment) const {
-  return !gaps.empty() && std::binary_search(gaps.begin(), gaps.end(), segment);
+std::string RodProblem::findDefect() const {
+  const std::string defect = findRodDefect(rod);
+  return defect.empty() ? findDefectBesidesRod() : defect;
 }
 
-std::string RodProblem::findDefect() const {
-  if (std::string defect = findRodDefect(rod); !defect.empty()) return defect;
+std::string RodProblem::findDefectBesidesRod() const {
   for (const RodEnd* held : {&start, &end}) {
     if (!isFinite(held->position) || !isFinite(held->force))
       return "an end's position or force is not a number";
@@ -126,15 +105,9 @@ std::string RodProblem::findDefect() const {
 }
 
 double RodProblem::shortfall() const {
-  const std::vector<RodSupport> held = fixedPlaces(*this);
   double missing = 0;
-  for (std::size_t i = 1; i < held.size(); ++i) {
-    const double from = rod.arcLengthAtNode(held[i - 1].node), to = rod.arcLengthAtNode(held[i].node);
-    if (spansGap(*this, from, to)) continue;
-    const double span = (held[i].position - held[i - 1].position).norm();
-    const double available = to - from;
-    if (span > available * (1 + 1e-9)) missing += span - available;
-  }
+  for (const HeldSpan& span : heldSpans(*this))
+    if (span.distance > span.length * (1 + 1e-9)) missing += span.distance - span.length;
   return missing;
 }
 

@@ -70,15 +70,15 @@ struct RodProblem {
   double friction = 0;               // coefficient between the cable and obstacles without their own
   bool touchesItself = false;        // contact between segments that are not neighbours
   double cableFriction = 0;          // coefficient there
-  std::vector<int> gaps;             // segments that are no cable: see joinCables. Ascending
 
   bool isFlat() const { return edgeOffset > 0; }
   bool hasContact() const { return obstacles || touchesItself; }
-  bool isGap(int segment) const;
   double radiusOf(int segment) const { return segmentRadii.empty() ? contactRadius : segmentRadii[segment]; }
 
   /// Empty when the problem can be solved; otherwise what is wrong and what to do.
   std::string findDefect() const;
+  /// The same of a rod that is known to have none.
+  std::string findDefectBesidesRod() const;
 
   /// By how much the cable is too short between neighbouring fixed positions [m]; zero if it reaches.
   double shortfall() const;

@@ -62,4 +62,20 @@ std::vector<RodSupport> fixedPlaces(const RodProblem& problem) {
   return places;
 }
 
+std::vector<HeldSpan> heldSpans(const RodProblem& problem) {
+  const std::vector<RodSupport> held = fixedPlaces(problem);
+  std::vector<HeldSpan> spans;
+  for (std::size_t i = 1; i < held.size(); ++i) {
+    HeldSpan span;
+    for (int j = held[i - 1].node; j < held[i].node; ++j) {
+      const double length = problem.rod.segmentLengths[j];
+      span.length += length;
+      span.longest = std::max(span.longest, length);
+    }
+    span.distance = (held[i].position - held[i - 1].position).norm();
+    spans.push_back(span);
+  }
+  return spans;
+}
+
 }  // namespace liana

@@ -36,4 +36,12 @@ void collectSupports(const RodProblem& problem, std::vector<RodSupport>& support
 std::vector<RodSupport> guidedPlaces(const RodProblem& problem);
 std::vector<RodSupport> fixedPlaces(const RodProblem& problem);
 
+/// A stretch of rod between two neighbouring fixed places.
+struct HeldSpan {
+  double length = 0;    // of the rod [m]
+  double longest = 0;   // segment [m]
+  double distance = 0;  // from one place to the other [m]
+};
+std::vector<HeldSpan> heldSpans(const RodProblem& problem);
+
 }  // namespace liana

@@ -28,17 +28,6 @@ double largestStiffness(const SectionStiffness& section) {
   return std::max({section.bending1, section.bending2, section.torsion});
 }
 
-/// The length of the cable, of the longest one if several are joined.
-double cableLength(const RodProblem& problem) {
-  if (problem.gaps.empty()) return problem.rod.length();
-  double longest = 0, length = 0;
-  for (int j = 0; j < problem.rod.segmentCount(); ++j) {
-    length = problem.isGap(j) ? 0 : length + problem.rod.segmentLengths[j];
-    longest = std::max(longest, length);
-  }
-  return longest;
-}
-
 /// q or −q, whichever is nearer to the reference.
 Eigen::Vector4d sameSide(const Eigen::Quaterniond& q, const Eigen::Vector4d& reference) {
   const Eigen::Vector4d v = toVector(q.normalized());
@@ -52,14 +41,45 @@ void RodSystem::bind(const RodProblem& problem, const RodState& state) {
   firstFree_ = problem.start.fixesPosition() ? 3 : 0;
   lastFree_ = changeSize() - (problem.end.fixesPosition() ? 3 : 0);
   collectSupports(problem, supports);
-  setScales(problem);
-  measureSpans(problem);
-  bindSegments(problem, state);
-  bindJoints(problem, state);
-  bindLoads(problem);
-  bindGuides(problem, state);
-  collectAnchors();
+  if (!isAsBefore(problem)) {
+    supportsBefore_ = supports;
+    rod_ = problem.rod;
+    gravity_ = problem.gravity;
+    startForce_ = problem.start.force;
+    endForce_ = problem.end.force;
+    isFlat_ = problem.isFlat();
+    moments.moments = problem.moments;
+    length_ = rod_.length();
+    setScales(problem);
+    measureSpans();
+    bindSegments();
+    bindJoints();
+    bindLoads(problem);
+    collectAnchors();
+  }
+  length.integralForces = state.lengthForces;
+  coherence.integralForces = state.coherenceForces;
+  bindFrames(state);
+  bindGuides(state);
+  hasTrial_ = false;
+  earlierLength_.resize(length.integralForces.size());
+  earlierCoherence_.resize(coherence.integralForces.size());
+  earlierGuides_.resize(guides.integralForces.size());
   bindContacts(problem, state);
+}
+
+/// Whether all that is kept from the last problem is the same in this one.
+bool RodSystem::isAsBefore(const RodProblem& problem) const {
+  if (supports.size() != supportsBefore_.size()) return false;
+  for (std::size_t i = 0; i < supports.size(); ++i) {
+    const RodSupport &now = supports[i], &before = supportsBefore_[i];
+    if (now.node != before.node || now.fixesPosition != before.fixesPosition ||
+        now.fixesOrientation != before.fixesOrientation || now.slides != before.slides)
+      return false;
+  }
+  return problem.moments.empty() && moments.moments.empty() && problem.gravity == gravity_ &&
+         problem.start.force == startForce_ && problem.end.force == endForce_ &&
+         problem.isFlat() == isFlat_ && hasBound(problem.rod);
 }
 
 void RodSystem::bindContacts(const RodProblem& problem, const RodState& state) {
@@ -68,20 +88,19 @@ void RodSystem::bindContacts(const RodProblem& problem, const RodState& state) {
   restoreContacts(state, contacts);
   double thinnest = problem.radiusOf(0);
   for (int j = 1; j < problem.rod.segmentCount(); ++j) thinnest = std::min(thinnest, problem.radiusOf(j));
-  contacts.stiffness = kGuidePenalty * forceScale_ / cableLength(problem) * 10;
-  contacts.scale = std::min(cableLength(problem), kContactScale * thinnest);
+  contacts.stiffness = kGuidePenalty * forceScale_ / length_ * 10;
+  contacts.scale = std::min(length_, kContactScale * thinnest);
   contacts.forceScale = forceScale_;
 }
 
 void RodSystem::setScales(const RodProblem& problem) {
-  const Rod& rod = problem.rod;
-  const double total = cableLength(problem);
-  double bending = 0, weight = 0;
-  for (int j = 0; j < rod.segmentCount(); ++j) {
-    bending =
-        std::max(bending, problem.isFlat() ? rod.sections[j].bending1 : largestStiffness(rod.sections[j]));
-    weight += rod.sections[j].massPerLength * rod.segmentLengths[j] * problem.gravity.norm();
+  const double total = length_;
+  double bending = 0, mass = 0;
+  for (int j = 0; j < segments_; ++j) {
+    bending = std::max(bending, isFlat_ ? rod_.sections[j].bending1 : largestStiffness(rod_.sections[j]));
+    mass += rod_.sections[j].massPerLength * rod_.segmentLengths[j];
   }
+  const double weight = mass * gravity_.norm();
   double loads = problem.start.force.norm() + problem.end.force.norm();
   for (const AxialMoment& load : problem.moments) loads += std::abs(load.moment) / total;
   forceScale_ = 10 * bending / (total * total) + weight + loads;
@@ -90,10 +109,10 @@ void RodSystem::setScales(const RodProblem& problem) {
 
 /// Between clips a cable bends and buckles in waves as long as the way from one clip to the next, however
 /// long the whole cable is.
-void RodSystem::measureSpans(const RodProblem& problem) {
-  const std::vector<double>& lengths = problem.rod.segmentLengths;
-  const double total = cableLength(problem);
-  const int segments = problem.rod.segmentCount();
+void RodSystem::measureSpans() {
+  const std::vector<double>& lengths = rod_.segmentLengths;
+  const double total = length_;
+  const int segments = segments_;
   isHeldNode_.assign(segments + 1, 0);
   for (const RodSupport& support : supports)
     if (support.fixesPosition) isHeldNode_[support.node] = 1;
@@ -101,16 +120,16 @@ void RodSystem::measureSpans(const RodProblem& problem) {
   for (int from = 0, to = 0; from < segments; from = to) {
     double span = 0;
     do span += lengths[to++];
-    while (to < segments && !isHeldNode_[to] && problem.isGap(to) == problem.isGap(to - 1));
+    while (to < segments && !isHeldNode_[to]);
     if (!isHeldNode_[from] || !isHeldNode_[to]) span *= 2;  // a free tail swings in longer waves
     for (int j = from; j < to; ++j) spans_[j] = std::max(span, std::min(total, kShortestSpan * lengths[j]));
   }
 }
 
-void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
-  const Rod& rod = problem.rod;
-  const int segments = rod.segmentCount();
-  const double total = cableLength(problem);
+void RodSystem::bindSegments() {
+  const Rod& rod = rod_;
+  const int segments = segments_;
+  const double total = length_;
   length.referenceLengths = rod.segmentLengths;
   length.stiffness.resize(segments);
   coherence.stiffness.resize(segments);
@@ -126,7 +145,6 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     coherence.most[j] = kStiffestCoherence * std::max(1.0, std::pow(total / spans_[j], 2));
     coherence.floor[j] = kSmallestCoherence * B / ell;
   }
-  for (int gap : problem.gaps) length.stiffness[gap] = coherence.stiffness[gap] = coherence.floor[gap] = 0;
   modeWeights_.resize(changeSize());
   for (int j = 0; j <= segments; ++j) {
     const int segment = std::min(j, segments - 1);
@@ -136,13 +154,11 @@ void RodSystem::bindSegments(const RodProblem& problem, const RodState& state) {
     moveIn(modeWeights_, j).setConstant(force * ell / (span * span));
     if (j < segments) turnIn(modeWeights_, j).setConstant(4 * B * ell / (span * span));
   }
-  length.integralForces = state.lengthForces;
-  coherence.integralForces = state.coherenceForces;
 }
 
-void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
-  const Rod& rod = problem.rod;
-  const int segments = rod.segmentCount();
+void RodSystem::bindJoints() {
+  const Rod& rod = rod_;
+  const int segments = segments_;
   bendTwist.joints.resize(segments - 1);
   for (int i = 0; i + 1 < segments; ++i) {
     const double a = rod.segmentLengths[i] / 2, b = rod.segmentLengths[i + 1] / 2;
@@ -154,12 +170,17 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
                                     .cwiseInverse();
     joint.restCurvature = rod.restCurvatures[i + 1];
   }
-  for (int gap : problem.gaps)
-    for (int joint : {gap - 1, gap})
-      if (joint >= 0 && joint + 1 < segments) bendTwist.joints[joint].stiffness.setZero();
+  for (const RodSupport& support : supports)  // half joints to its frame stand in for it
+    if (support.fixesOrientation && support.node > 0 && support.node < segments)
+      bendTwist.joints[support.node - 1].stiffness.setZero();
+}
+
+void RodSystem::bindFrames(const RodState& state) {
+  const Rod& rod = rod_;
+  const int segments = segments_;
   bendTwist.frameJoints.clear();
   auto addHalfJoint = [&](int id, int segment, bool frameFirst) {
-    if (segment < 0 || segment >= segments || problem.isGap(segment)) return;
+    if (segment < 0 || segment >= segments) return;
     FrameJoint half;
     half.joint.length = rod.segmentLengths[segment] / 2;
     half.joint.stiffness = stiffnessOf(rod.sections[segment]);
@@ -175,9 +196,8 @@ void RodSystem::bindJoints(const RodProblem& problem, const RodState& state) {
     const int node = support.node;
     if (!support.fixesOrientation) continue;
     // At an end that is clamped already a handle has nothing to hold.
-    if (!support.isEnd() && node == 0 && problem.start.fixesOrientation()) continue;
-    if (!support.isEnd() && node == segments && problem.end.fixesOrientation()) continue;
-    if (node > 0 && node < segments) bendTwist.joints[node - 1].stiffness.setZero();
+    if (!support.isEnd() && node == 0 && supports[0].fixesOrientation) continue;
+    if (!support.isEnd() && node == segments && supports[1].fixesOrientation) continue;
     addHalfJoint(id, node - 1, false);
     addHalfJoint(id, node, true);
   }
@@ -194,30 +214,21 @@ void RodSystem::bindLoads(const RodProblem& problem) {
   }
   nodeForces.forces.front() += problem.start.force;
   nodeForces.forces.back() += problem.end.force;
-  moments.moments = problem.moments;
 }
 
-void RodSystem::bindGuides(const RodProblem& problem, const RodState& state) {
-  const double total = cableLength(problem);
+void RodSystem::bindGuides(const RodState& state) {
+  const double total = length_;
   guides.guides.clear();
   for (int id = 0; id < static_cast<int>(supports.size()); ++id) {
     const RodSupport& support = supports[id];
     if (!support.slides && (support.isEnd() || !support.fixesPosition)) continue;
     Guide guide;
-    guide.index = support.node;
+    guide.node = support.node;
     guide.target = support.position;
     if (support.slides) guide.projector -= support.slideAxis * support.slideAxis.transpose();
     guide.stiffness = kGuidePenalty * forceScale_ / total * 10;
     guide.scale = total;
     guide.support = id;
-    guides.guides.push_back(guide);
-  }
-  for (int gap : problem.gaps) {  // nothing turns the frame of a gap; this keeps it where it is
-    Guide guide;
-    guide.kind = Guide::Kind::Orientation;
-    guide.index = gap;
-    guide.frame = frameIn(state.coordinates, gap).normalized();
-    guide.stiffness = kGuidePenalty * momentScale_;
     guides.guides.push_back(guide);
   }
   const Eigen::Index wanted = 3 * static_cast<Eigen::Index>(guides.guides.size());
@@ -238,7 +249,6 @@ void RodSystem::collectAnchors() {
 
 void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
   auto vectorOf = [&](int j) -> Eigen::Vector3d {
-    if (coherence.stiffness[j] == 0) return edgeIn(X, j);  // a gap
     return length.referenceLengths[j] * thirdDirector(frameIn(X, j));
   };
   for (int j = anchors_.front() - 1; j >= 0; --j) {
@@ -268,41 +278,92 @@ void RodSystem::rebuildPositions(Eigen::VectorXd& X) const {
   }
 }
 
-void RodSystem::storeForces(RodState& state) {
-  settle(state.coordinates);
+void RodSystem::storeForces(RodState& state, bool balanceAlone) {
+  if (!balanceAlone) settle(state.coordinates);
   state.lengthForces = length.integralForces;
   state.coherenceForces = coherence.integralForces;
   state.constraintForces = guides.integralForces;
   storeContacts(contacts, state);
 }
 
+kernels::Chain RodSystem::constraintChain(const Eigen::VectorXd& X) const {
+  kernels::Chain chain;
+  chain.shape = X.data();
+  length.addTo(chain);
+  coherence.addTo(chain);
+  if (!hasTrial_) return chain;
+  chain.otherLengthForces = earlierLength_.data();
+  chain.otherCoherenceForces = earlierCoherence_.data();
+  chain.gradientWithoutSprings = true;
+  return chain;
+}
+
 void RodSystem::evaluate(const Eigen::VectorXd& X, Order order, Evaluation& sum) const {
   sum.setZero(order);
-  bendTwist.accumulate(X, order, sum);
-  length.accumulate(X, order, sum);
-  coherence.accumulate(X, order, sum);
+  kernels::Chain chain = constraintChain(X);
+  bendTwist.addTo(chain);
+  kernels::accumulate(chain, order, sum);
+  bendTwist.accumulateFrames(X, order, sum);
   nodeForces.accumulate(X, order, sum);
   moments.accumulate(X, order, sum);
   guides.accumulate(X, order, sum);
   contacts.accumulate(X, order, sum);
+  sum.earlierEnergy += sum.energy;
+  if (hasTrial_) sum.earlierEnergy += guides.energyWith(earlierGuides_, X);
+}
+
+void RodSystem::evaluateGradient(const Eigen::VectorXd& X, const Eigen::VectorXd& linearizedAt,
+                                 Evaluation& sum) const {
+  kernels::Chain chain = constraintChain(X);
+  bendTwist.addTo(chain);
+  chain.lengthFactor = chain.coherenceFactor = 0;
+  sum.setZero(Order::Gradient);
+  kernels::accumulate(chain, Order::Gradient, sum);
+  kernels::addSpringForces(constraintChain(linearizedAt), X, sum.gradient);
+  bendTwist.accumulateFrames(X, Order::Gradient, sum);
+  nodeForces.accumulate(X, Order::Gradient, sum);
+  moments.accumulate(X, Order::Gradient, sum);
+  guides.accumulate(X, Order::Gradient, sum);
+}
+
+void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& linearizedAt,
+                          const Eigen::VectorXd& change) {
+  kernels::integrate(
+      constraintChain(linearizedAt),
+      {length.integralForces.data(), coherence.integralForces.data(), change.data(), 1, X.data()});
+  guides.integrate(X, change, 1);
+}
+
+void RodSystem::integrateOnTrial(const Eigen::VectorXd& X, const Eigen::VectorXd& change) {
+  earlierLength_ = length.integralForces;
+  earlierCoherence_ = coherence.integralForces;
+  earlierGuides_ = guides.integralForces;
+  integrate(X, change, 1);
+  hasTrial_ = true;
+}
+
+void RodSystem::takeTrialBack() {
+  length.integralForces.swap(earlierLength_);
+  coherence.integralForces.swap(earlierCoherence_);
+  guides.integralForces.swap(earlierGuides_);
+  hasTrial_ = false;
 }
 
 void RodSystem::integrate(const Eigen::VectorXd& X, const Eigen::VectorXd& change, double fraction) {
-  length.integrate(X, change, fraction);
-  coherence.integrate(X, change, fraction);
+  kernels::integrate(constraintChain(X), {length.integralForces.data(), coherence.integralForces.data(),
+                                          change.data(), fraction});
   guides.integrate(X, change, fraction);
   contacts.integrate(X, change, fraction);
 }
 
 void RodSystem::settle(const Eigen::VectorXd& X) {
-  length.settle(X);
-  coherence.settle(X);
+  kernels::integrate(constraintChain(X), {length.integralForces.data(), coherence.integralForces.data()});
   guides.settle(X);
   contacts.settle(X);
 }
 
-double RodSystem::violation(const Eigen::VectorXd& X) const {
-  return std::max({length.violation(X), coherence.violation(X), guides.violation(X), contacts.violation(X)});
+double RodSystem::violation(const Eigen::VectorXd& X, const Evaluation& at) const {
+  return std::max({at.chainViolation, guides.violation(X), contacts.violation(X)});
 }
 
 double RodSystem::largestForce() const {
@@ -331,18 +392,15 @@ double RodSystem::physicalEnergy(const Eigen::VectorXd& X) const {
 }
 
 double RodSystem::residual(const Eigen::VectorXd& gradient) const {
-  double force = 0, moment = 0;
-  const auto include = [&](double& worst, int at) {
-    if (at < firstFree_ || at >= lastFree_) return;
-    worst = std::max(worst, gradient.segment<3>(at).lpNorm<Eigen::Infinity>());
-  };
-  for (int j = 0; j <= segments_; ++j) {
-    include(force, rod_coordinates::moveIndex(j));
-    if (j < segments_) include(moment, rod_coordinates::turnIndex(j));
-  }
+  // The first node is free or not, and so is the last.
+  const int from = firstFree_ > 0 ? 1 : 0;
+  ChangeExtent largest = extentOf(gradient, from, segments_);
+  if (from > 0) largest.turn = std::max(largest.turn, turnIn(gradient, 0).lpNorm<Eigen::Infinity>());
+  if (lastFree_ == changeSize())
+    largest.move = std::max(largest.move, moveIn(gradient, segments_).lpNorm<Eigen::Infinity>());
   const double tightness =
       largestForce() / forceScale_;  // forces in a taut cable are large, and so is their rounding
-  return std::max(force / forceScale_, moment / momentScale_) / tightness;
+  return std::max(largest.move / forceScale_, largest.turn / momentScale_) / tightness;
 }
 
 }  // namespace liana

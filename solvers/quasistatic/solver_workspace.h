@@ -27,7 +27,9 @@ struct QuasiStaticSolver::Workspace {
   int creepingSteps = 0, jammedSteps = 0;  // in a row: that hardly lowered the violation; that got nowhere
   double stableStiffness = 0;              // with which isStable() found the last shape stable
   bool wasCarried = false;  // the ends have just been moved: there is no need to ask whether this is balance
-  double spentEffort = 0;   // before the present start
+  bool beganInBalance = false;
+  bool balancesAlone = false;  // the gradient at hand is that of the integral forces, without their springs
+  double spentEffort = 0;      // before the present start
   const SolverOptions* wholeOptions = nullptr;  // of the solve, where its parts have looser ones
   std::vector<Support> supports;
   RodState lastGood;

@@ -1,8 +1,25 @@
 #include "solvers/rod/rod.h"
 
+#include <cstring>
 #include <numeric>
 
 namespace liana {
+
+namespace {
+
+/// Compared byte by byte: of numbers without padding between them.
+template <typename T>
+bool areSame(const std::vector<T>& a, const std::vector<T>& b) {
+  static_assert(sizeof(T) % sizeof(double) == 0);
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
+
+}  // namespace
+
+bool Rod::isSame(const Rod& other) const {
+  return areSame(segmentLengths, other.segmentLengths) && areSame(sections, other.sections) &&
+         areSame(restCurvatures, other.restCurvatures);
+}
 
 double Rod::length() const {
   return std::accumulate(segmentLengths.begin(), segmentLengths.end(), 0.0);

@@ -22,6 +22,9 @@ struct Rod {
   double arcLengthAtNode(int node) const;  // Σ_{j<node} ℓ_j [m]
   double mass() const;                     // [kg]
 
+  /// Whether all numbers are the same.
+  bool isSame(const Rod& other) const;
+
   /// Equal segments of one section, naturally bent by the same curvature everywhere (zero: straight).
   static Rod uniform(double length, int segments, const SectionStiffness& section,
                      const Eigen::Vector3d& restCurvature = Eigen::Vector3d::Zero());

@@ -79,6 +79,15 @@ void moveShape(const Eigen::VectorXd& shape, double fraction, const Eigen::Vecto
 /// Brings all frames back to unit norm.
 void normalizeFrames(Eigen::VectorXd& shape);
 
+/// How large a change or a gradient is.
+struct ChangeExtent {
+  double move = 0, turn = 0;  // largest component of a node's and of a frame's numbers
+  double angle = 0;           // largest size of a frame's three numbers together
+};
+
+/// Of segments from … to − 1, each with its near node.
+ChangeExtent extentOf(const Eigen::VectorXd& change, int from, int to);
+
 /// Largest |δq| of a change: half the largest rotation of a frame [rad].
 double largestTurn(const Eigen::VectorXd& change);
 

@@ -14,7 +14,7 @@
 namespace liana {
 namespace {
 
-constexpr int kSegments = 4;
+constexpr int kSegments = 7;  // more than are worked on at once, and some that are left
 
 class EnergyTerms : public testing::TestWithParam<unsigned> {
 protected:
@@ -96,19 +96,14 @@ TEST_P(EnergyTerms, LoadsMatchFiniteDifference) {
 TEST_P(EnergyTerms, GuidesMatchFiniteDifference) {
   GuideTerm term;
   Guide onNode;
-  onNode.index = 1;
+  onNode.node = 1;
   onNode.target = vector();
   onNode.stiffness = 3;
   Guide sliding = onNode;
   const Eigen::Vector3d axis = vector().normalized();
   sliding.projector = Eigen::Matrix3d::Identity() - axis * axis.transpose();
-  Guide oriented;
-  oriented.kind = Guide::Kind::Orientation;
-  oriented.index = 2;
-  oriented.frame = unitQuaternion();
-  oriented.stiffness = 4;
-  term.guides = {onNode, sliding, oriented};
-  term.integralForces = forces(9);
+  term.guides = {onNode, sliding};
+  term.integralForces = forces(6);
   expectExactDerivatives(term);
 }
 
