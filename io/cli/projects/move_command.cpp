@@ -125,6 +125,8 @@ private:
       Result<std::vector<KeyPose>> keys = readKeys(keys_, move);
       if (!keys.ok()) return keys.error();
       move.keys = std::move(*keys);
+      if (const std::string defect = move.findDefect(); !defect.empty())
+        return Error{"\"" + keys_ + "\": " + defect};
     }
     return move;
   }
