@@ -13,6 +13,7 @@
 #include "io/solid/harness_assembly.h"
 #include "io/solid/write_solids.h"
 #include "kernel/checks/document_scene.h"
+#include "kernel/model/harness/housing_pose.h"
 
 namespace liana {
 namespace {
@@ -133,9 +134,10 @@ ExportWork solidWork(const Workspace& workspace, const std::vector<CableId>& cab
   std::vector<SolidCable> bodies;
   for (const CableId id : cables) {
     const Cable* cable = workspace.document().findCable(id);
-    bodies.push_back({cable->name, cable->spec, *workspace.document().centerline(id)});
+    bodies.push_back({cable->name, cable->spec, *workspace.document().centerline(id), cable->coverings});
   }
-  auto assemblies = choice.withParts ? workspace.document().assemblies() : std::vector<AssemblyReference>();
+  auto assemblies = choice.withParts ? standingAssemblies(workspace.document().content())
+                                     : std::vector<AssemblyReference>();
   return [bodies = std::move(bodies), names = namesOf(workspace, cables),
           files = solidFiles(workspace, cables, choice), assemblies = std::move(assemblies),
           choice](const Progress& progress) -> Result<QString> {
@@ -164,7 +166,7 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, std::vecto
   const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
   return [items = std::move(items), content = workspace.contentToSave(), moves = std::move(moves), view,
           title, file](const Progress& progress) -> Result<QString> {
-    const auto& assemblies = content.assemblies;
+    const std::vector<AssemblyReference> assemblies = standingAssemblies(content);
     const Result<DocumentScene> parts = DocumentScene::build(assemblies, progress.part(0, 0.4));
     if (!parts.ok()) return parts.error();
     ClearanceScene scene = parts->scene();

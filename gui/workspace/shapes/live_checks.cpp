@@ -4,6 +4,8 @@
 #include <QMetaObject>
 
 #include "gui/workspace/workspace.h"
+#include "kernel/model/harness/housing_pose.h"
+#include "kernel/routing/surroundings/housing_skin.h"
 
 namespace liana {
 namespace {
@@ -67,7 +69,10 @@ void LiveChecks::request() {
 
 void LiveChecks::submit() {
   const Document& document = workspace_.document();
-  if (!assemblies_)
+  if (!freeHousings(document.connectors()).empty())
+    assemblies_ =
+        std::make_shared<const std::vector<AssemblyReference>>(standingAssemblies(document.content()));
+  else if (!assemblies_)
     assemblies_ = std::make_shared<const std::vector<AssemblyReference>>(document.assemblies());
   CheckRequest request;
   request.assemblies = assemblies_;

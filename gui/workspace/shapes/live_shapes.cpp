@@ -126,6 +126,14 @@ void LiveShapes::onChange(const DocumentChange& change) {
       std::holds_alternative<AssemblyChanged>(change))
     updateObstacles();
   if (const auto* moved = std::get_if<PartsMoved>(&change)) moveObstacles(*moved);
+  if (const auto* connector = std::get_if<ConnectorChanged>(&change)) {
+    // The part that is its housing is in nobody's way any more, or is again.
+    const Connector* changed = document_->findConnector(connector->connector);
+    if (!changed || !changed->attachedTo || !document_->settings().contact.withParts) return;
+    const AssemblyReference* on = document_->findAssembly(changed->attachedTo->assembly);
+    const int node = on && on->assembly ? on->assembly->findPath(changed->attachedTo->part) : -1;
+    if (node >= 0) moveObstacles({changed->attachedTo->assembly, {node}});
+  }
 }
 
 bool LiveShapes::isReshaped(CableId id) const {

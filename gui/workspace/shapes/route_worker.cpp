@@ -122,7 +122,7 @@ public:
     const RouteRequest& asked = turn.request;
     const KeepGoing keepGoing = [&](int) { return state.goesOn(turn); };
     if (state.route) return Led::alone(asked.cable, state.route(asked, turn.start, keepGoing));
-    updateParts(state, asked.settings);
+    updateParts(state, asked.settings, asked.nodes);
     if (asked.among && needsGroup(asked.cable, asked.nodes.connectors))
       return followHarness(state, turn, keepGoing);
     const bool meets = router_.surroundings().meetsCables && asked.among;
@@ -135,7 +135,7 @@ public:
   /// All cables of the document at rest; `onAlone` as in Router::Watch.
   Result<std::vector<RoutedCable>> settle(
       State& state, const Turn& turn, const std::function<void(std::size_t, const RoutedCable&)>& onAlone) {
-    updateParts(state, turn.request.settings);
+    updateParts(state, turn.request.settings, turn.request.nodes);
     Router::Watch watch;
     watch.keepGoing = [&](std::size_t) { return state.goesOn(turn); };
     watch.onAlone = onAlone;
@@ -157,18 +157,23 @@ private:
     return led;
   }
 
-  void updateParts(State& state, const DocumentSettings& settings) {
+  void updateParts(State& state, const DocumentSettings& settings, const HarnessNodes& nodes) {
     std::vector<AssemblyReference> assemblies;
+    std::vector<Connector> housed;
+    for (const Connector& connector : nodes.connectors)
+      if (connector.isFree() && connector.attachedTo) housed.push_back(connector);
     {
       std::lock_guard lock(state.mutex);
-      const bool same = version_ == state.assembliesVersion && contact_ == settings.contact;
+      const bool same =
+          version_ == state.assembliesVersion && contact_ == settings.contact && housed == housed_;
       if (same || state.abandoned) return;
+      housed_ = housed;
       version_ = state.assembliesVersion;
       if (settings.contact.withParts) assemblies = state.assemblies;
     }
     contact_ = settings.contact;
     const Progress progress([&](double, std::string_view) { return !state.abandoned; });
-    if (const auto around = around_.of(assemblies, settings, progress); around.ok())
+    if (const auto around = around_.of(assemblies, settings, progress, housed); around.ok())
       router_.setSurroundings(*around);
     else
       contact_.reset();  // cancelled: asked again next time
@@ -177,6 +182,7 @@ private:
   Router router_;
   LiveSurroundings around_;
   std::uint64_t version_ = 0;
+  std::vector<Connector> housed_;
   std::optional<ContactSettings> contact_ = ContactSettings{};
 };
 
