@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kLeastSlipSlope = 0.3;  // of what friction misses, by itself
 constexpr int kMostFrictionRounds = 60;
+constexpr int kTurnsBack =
+    12;  // rounds in which a slider that turns sticks where it was; then where it turns
 
 }  // namespace
 
@@ -61,6 +63,7 @@ void GroupSolver::changeFriction(RodGroupState& state, int slider) {
   } else if (hasTurned(state, slider)) {
     system_.grips[slider] = Grip::Sticks;
     held = slip;
+    if (frictionRounds_ >= kTurnsBack) state.anchors[slider] = state.scalars[slider];
   } else {
     slip = std::copysign(slips_[slider].next(std::abs(slip), bound), slip);
   }
