@@ -8,6 +8,7 @@
 namespace liana {
 namespace {
 
+constexpr double kMostMasses = 300;   // of a rope, however long it is
 constexpr double kSheaveWidth = 0.5;  // of the groove, of its radius: what holds the rope is its guard
 
 class HybridRope : public RopeRun {
@@ -86,6 +87,14 @@ WireObstacle sheaveOf(const PlacedFitting& pass) {
   return sheave;
 }
 
+/// From place to place in straight lines [m].
+double wayOf(const World& world, const RopeLaying& laying) {
+  double way = 0;
+  for (std::size_t i = 1; i < laying.passes.size(); ++i)
+    way += (placeOf(world, laying.passes[i]) - placeOf(world, laying.passes[i - 1])).norm();
+  return way;
+}
+
 WireDrum drumOf(const PlacedFitting& pass, double diameter) {
   const RigFitting& fitting = *pass.fitting;
   WireDrum drum;
@@ -106,7 +115,7 @@ Result<std::unique_ptr<RopeRun>> layHybridRope(World& world, const RopeLaying& l
   settings.section = rope.spec.section();
   settings.name = rope.name;
   settings.stretchRelaxation = laying.damping;
-  settings.resolution.finest = 1e-3 * rope.finest;
+  settings.resolution.finest = std::max(1e-3 * rope.finest, wayOf(world, laying) / kMostMasses);
   settings.twists = rope.twists && rope.spec.torsionStiffness > 0;
   settings.fedLength = laying.fed;
   const PlacedFitting &first = laying.passes.front(), &last = laying.passes.back();

@@ -12,7 +12,7 @@ constexpr double kSlack = 100;     // before a lift-off [mm]
 constexpr double kOffLead = 500;   // of a load that stands beside the hook [mm]
 
 double rampTime(double speed, double rate) {
-  return rate > 0 ? speed / rate : 0;
+  return rate > 0 ? std::min(speed / rate, LoadCase::kLongest) : 0;
 }
 
 DriveCommand runAt(double time, const std::string& drive, double speed) {
@@ -147,6 +147,7 @@ std::vector<LoadCase> readyMadeCases(const Rigging& rigging) {
   Rigging named = rigging;
   for (LoadCase& made : cases) {
     made.name = freeName(named, made.name);
+    made.duration = std::min(made.duration, LoadCase::kLongest);
     named.cases.push_back(made);
   }
   return cases;

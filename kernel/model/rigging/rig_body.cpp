@@ -55,10 +55,13 @@ std::string RigBody::findDefect() const {
 }
 
 std::string DriveLimits::findDefect(const std::string& who) const {
+  constexpr double kFastest = 1e4, kLatest = 60;  // beyond any drive [m/s or °/s], [s]
   if (!isPositive(speed)) return who + "needs a speed above zero.";
+  if (speed > kFastest) return who + "has a speed beyond any drive; type metres or degrees per second.";
   for (const double value : {acceleration, deceleration, braking, brakeDelay})
     if (!isNotBelowZero(value))
       return who + "has an acceleration, deceleration, braking or brake delay that is not zero or more.";
+  if (brakeDelay > kLatest) return who + "has a brake delay of more than a minute; type seconds.";
   return {};
 }
 

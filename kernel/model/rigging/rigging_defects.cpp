@@ -8,6 +8,8 @@
 namespace liana {
 namespace {
 
+constexpr double kFarthest = 1e7;  // between things that belong together [mm]
+
 /// Each thing by itself, and names that are there twice.
 template <class Thing>
 std::string defectOfList(const std::vector<Thing>& things, const char* kind, std::set<std::string>& names) {
@@ -37,6 +39,8 @@ std::string defectOfJoints(const Rigging& rigging) {
       if (!isBody(rigging, name))
         return who + "refers to a body \"" + name + "\" that there is not; choose another.";
     const RigBody& body = *rigging.findBody(joint.body);
+    if (body.parts.empty() && !((joint.point - body.worldFromBox.translation()).norm() <= kFarthest))
+      return who + "is farther than 10 km from its body \"" + joint.body + "\"; check where both are.";
     if (body.role == BodyRole::Static)
       return who + "moves \"" + joint.body + "\", which is static; make it dynamic or kinematic.";
     if (body.role != BodyRole::Kinematic) continue;
@@ -71,10 +75,15 @@ std::string defectOfChains(const Rigging& rigging) {
 }
 
 std::string defectOfFittings(const Rigging& rigging) {
-  for (const RigFitting& fitting : rigging.fittings)
+  for (const RigFitting& fitting : rigging.fittings) {
+    const std::string who = std::string("The ") + keyOf(fitting.kind) + " \"" + fitting.name + "\" ";
     if (!isBody(rigging, fitting.body))
-      return std::string("The ") + keyOf(fitting.kind) + " \"" + fitting.name + "\" is on a body \"" +
-             fitting.body + "\" that there is not; choose another.";
+      return who + "is on a body \"" + fitting.body + "\" that there is not; choose another.";
+    const RigBody* body = rigging.findBody(fitting.body);
+    if (body && body->parts.empty() &&
+        !((fitting.worldFromFitting.translation() - body->worldFromBox.translation()).norm() <= kFarthest))
+      return who + "is farther than 10 km from its body \"" + fitting.body + "\"; check where both are.";
+  }
   std::set<std::string> driven;
   for (const RigWinch& winch : rigging.winches) {
     const RigFitting* at = rigging.findFitting(winch.at);
@@ -113,11 +122,24 @@ std::string defectOfPass(const Rigging& rigging, const RigRope& rope, std::size_
   return {};
 }
 
+/// From place to place in straight lines [mm].
+double wayOf(const Rigging& rigging, const RigRope& rope) {
+  double way = 0;
+  for (std::size_t i = 1; i < rope.route.size(); ++i)
+    way += (rigging.findFitting(rope.route[i].at)->worldFromFitting.translation() -
+            rigging.findFitting(rope.route[i - 1].at)->worldFromFitting.translation())
+               .norm();
+  return way;
+}
+
 std::string defectOfRopes(const Rigging& rigging) {
   std::set<std::string> drums;
   for (const RigRope& rope : rigging.ropes) {
     for (std::size_t i = 0; i < rope.route.size(); ++i)
       if (std::string defect = defectOfPass(rigging, rope, i); !defect.empty()) return defect;
+    if (!(wayOf(rigging, rope) <= kFarthest))
+      return "The rope \"" + rope.name +
+             "\" is longer than 10 km from place to place; check where these are.";
     const RigFitting& first = *rigging.findFitting(rope.route.front().at);
     if (first.kind == FittingKind::Drum && !drums.insert(first.name).second)
       return "The drum \"" + first.name + "\" winds two ropes; give each rope a drum of its own.";

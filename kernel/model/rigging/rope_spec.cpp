@@ -26,6 +26,8 @@ std::string RopeSpec::findDefect() const {
   if (!positive(massPerLength)) return who + "needs a mass per metre above zero.";
   if (!positive(axialStiffness)) return who + "needs a stiffness EA above zero.";
   if (!positive(breakingLoad)) return who + "needs a breaking load above zero.";
+  if (diameter > 1e4 || massPerLength > 1e5 || axialStiffness > 1e12 || breakingLoad > 1e10)
+    return who + "has a diameter, mass, stiffness or breaking load beyond any rope; check their units.";
   if (!notBelowZero(bendRatio)) return who + "needs a bending ratio D/d of zero or more.";
   if (!notBelowZero(bendingStiffness)) return who + "needs a bending stiffness of zero or more.";
   if (!notBelowZero(torsionStiffness)) return who + "needs a torsion stiffness of zero or more.";

@@ -118,6 +118,32 @@ TEST(ReadyMadeCases, FitTheRiggingAndHaveNoDefect) {
   EXPECT_TRUE(readyMadeCases(Rigging()).empty());
 }
 
+TEST(ReadyMadeCases, OfADriveThatTakesForeverAreNoLongerThanACaseMayBe) {
+  Rigging rigging = trolleyCrane();
+  rigging.winches[0].drive.acceleration = 1e-300;
+  rigging.joints[0].drive.speed = 1e4;
+  EXPECT_EQ(rigging.findDefect(), "");
+  for (const LoadCase& made : readyMadeCases(rigging))
+    EXPECT_LE(made.duration, LoadCase::kLongest) << made.name;
+  rigging.winches[0].drive.speed = 1e308;
+  EXPECT_TRUE(says(rigging.findDefect(), "speed beyond any drive")) << rigging.findDefect();
+}
+
+TEST(Rigging, ThingsThatBelongTogetherAreNotFarApart) {
+  Rigging rigging = trolleyCrane();
+  rigging.fittings[2].worldFromFitting.translation().x() = 4e9;  // the dead end
+  EXPECT_TRUE(says(rigging.findDefect(), "farther than 10 km from its body \"Trolley\""))
+      << rigging.findDefect();
+  rigging.fittings[2].body.clear();
+  EXPECT_TRUE(says(rigging.findDefect(), "\"Hoist rope\" is longer than 10 km")) << rigging.findDefect();
+  rigging = trolleyCrane();
+  rigging.bodies[0].worldFromBox.translation().z() = 1e308;
+  EXPECT_NE(rigging.findDefect(), "");
+  rigging = trolleyCrane();
+  rigging.ropes[0].spec.breakingLoad = 1e19;
+  EXPECT_TRUE(says(rigging.findDefect(), "beyond any rope")) << rigging.findDefect();
+}
+
 TEST(HoistLimits, HaveTheFactorsOfTheMechanismClass) {
   HoistLimits limits;
   limits.mechanismClass = 5;
