@@ -125,7 +125,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMovesDock();
-  new HoistMode(*viewport_, *tools_, this);
+  new HoistMode(*viewport_, moves_->session().poses(), *tools_, this);
   messagesDock_->raise();
   // Once all are there: each widens its area while it is put in.
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
@@ -150,8 +150,8 @@ MainWindow::~MainWindow() {
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
   delete studies_;
-  delete moves_;  // with the session, whose skins stand in the view
-  delete &HoistMode::of(*this);
+  delete &HoistMode::of(*this);  // which poses parts in the layer of the moves
+  delete moves_;                 // with the session, whose skins stand in the view
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }

@@ -8,11 +8,13 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QSplitter>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 #include "gui/actions/make_action.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/hoist/actions/lift_files.h"
+#include "gui/hoist/actions/lift_film.h"
 #include "gui/hoist/pages/rig_editor.h"
 #include "gui/hoist/pages/rig_panel.h"
 #include "gui/hoist/panels/drive_levers.h"
@@ -36,14 +38,14 @@
 
 namespace liana {
 
-HoistMode::HoistMode(Viewport& viewport, ToolActions& tools, QMainWindow* window)
+HoistMode::HoistMode(Viewport& viewport, PoseLayer& poses, ToolActions& tools, QMainWindow* window)
     : QObject(window),
       viewport_(viewport),
       window_(window),
       tools_(tools),
       session_(new HoistSession(viewport.workspace(), this)),
       preview_(new RigPreview(*session_, this)),
-      view_(new HoistView(*session_, *preview_, viewport, this)),
+      view_(new HoistView(*session_, *preview_, viewport, poses, this)),
       timeline_(new Timeline(this)),
       playback_(new HoistPlayback(*session_, *view_, this)),
       files_(new LiftFiles(*session_, *view_, viewport, window)),
@@ -51,6 +53,7 @@ HoistMode::HoistMode(Viewport& viewport, ToolActions& tools, QMainWindow* window
   makeActions();
   makeTools(tools);
   makeDocks();
+  makeBar();
   connectRun();
   connect(&viewport.workspace(), &Workspace::documentReplaced, this, &HoistMode::followProject);
   viewport.installEventFilter(this);
@@ -127,9 +130,9 @@ void HoistMode::makeTools(ToolActions& tools) {
   eye = fitting(FittingKind::Eye, tr("&Eye on a part"), "anchor",
                 tr("Click a hole or an edge the rope slides through"));
   sheave = fitting(FittingKind::Sheave, tr("&Sheave from a cylinder"), "sheave",
-                   tr("Click a cylinder or hole: its axis and diameter become the sheave's"));
+                   tr("Click the wheel: its axis and groove become the sheave's"));
   drum = fitting(FittingKind::Drum, tr("&Drum from a cylinder"), "sheave",
-                 tr("Click a cylinder: its axis and diameter become the drum's"));
+                 tr("Click the barrel: its axis, diameter and width become the drum's"));
   winch = makeAction(this, tr("Add &winch"), "winch", "",
                      tr("To the fitting that is selected, else to the first that has none"));
   connect(winch, &QAction::triggered, this, [this] { editor_->addWinch(); });
@@ -162,6 +165,20 @@ void HoistMode::show(const RigThing& thing) {
   if (!box.isEmpty()) viewport_.showPlace(box.center(), std::max(100.0, box.diagonal().norm()));
 }
 
+namespace {
+
+/// The group in the product tree that one selected part belongs to; none of what stands at the top.
+std::optional<PartReference> groupAround(const Document& document, const std::vector<PartInstance>& parts) {
+  if (parts.size() != 1) return std::nullopt;
+  const AssemblyReference* reference = document.findAssembly(parts.front().assembly);
+  if (!reference || !reference->assembly) return std::nullopt;
+  const int group = reference->assembly->node(parts.front().node).parent;
+  if (group < 0 || reference->assembly->node(group).parent < 0) return std::nullopt;
+  return PartReference{parts.front().assembly, reference->assembly->pathOf(group)};
+}
+
+}  // namespace
+
 void HoistMode::addVerbs(QMenu& menu, const Selection& target) {
   const auto& parts = viewport_.workspace().selectedParts();
   if (!isActive() || parts.empty() || !std::holds_alternative<PartInstance>(target)) return;
@@ -172,11 +189,17 @@ void HoistMode::addVerbs(QMenu& menu, const Selection& target) {
         assembly && assembly->assembly)
       references.push_back({branch.assembly, assembly->assembly->pathOf(branch.node)});
   if (references.empty()) return;
-  const std::string name = references.front().lastName();
-  QMenu* bodies = menu.addMenu(icon("load"), tr("Make it a body of the lift"));
-  for (const BodyUse use : kBodyUses)
-    bodies->addAction(textOf(use), this,
-                      [this, references, use, name] { editor_->addBodyOf(references, use, name); });
+  const auto offer = [&](const QString& text, const std::vector<PartReference>& made) {
+    QMenu* bodies = menu.addMenu(icon("load"), text);
+    for (const BodyUse use : kBodyUses)
+      bodies->addAction(textOf(use), this,
+                        [this, made, use] { editor_->addBodyOf(made, use, made.front().lastName()); });
+  };
+  offer(tr("Make it a body of the lift"), references);
+  // A click in the view meets one plate of a tool; what is lifted is the tool.
+  if (const auto group = groupAround(document, parts); group && references.size() == 1)
+    offer(tr("Make all of \"%1\" a body of the lift").arg(QString::fromStdString(group->lastName())),
+          {*group});
 }
 
 QDockWidget* HoistMode::addDock(const QString& title, const QString& name, QWidget* content,
@@ -236,6 +259,23 @@ void HoistMode::makeDocks() {
   drag_ = std::make_unique<DriveDrag>(*session_, *view_, runPanel_->levers(), viewport_);
 }
 
+void HoistMode::makeBar() {
+  bar_ = new QToolBar(tr("Rigging tools"), window_);
+  bar_->setObjectName("riggingBar");
+  bar_->setMovable(false);
+  bar_->setOrientation(Qt::Vertical);
+  bar_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+  bar_->toggleViewAction()->setVisible(false);  // it comes and goes with the workspace
+  const std::pair<QAction*, QString> tools[] = {{anchor, tr("Anchor")}, {eye, tr("Eye")},
+                                                {sheave, tr("Sheave")}, {drum, tr("Drum")},
+                                                {rope, tr("Rope")},     {winch, tr("Winch")}};
+  for (const auto& [action, text] : tools) {
+    action->setIconText(text);
+    bar_->addAction(action);
+  }
+  window_->addToolBar(Qt::LeftToolBarArea, bar_);
+}
+
 void HoistMode::connectRun() {
   connect(session_, &HoistSession::recordingReplaced, this,
           [this] { timeline_->setSource(isActive() && session_->recording() ? playback_ : nullptr); });
@@ -289,7 +329,7 @@ void HoistMode::fillMenu(QMenu* menu) {
   fillFollowMenu();
   actions_ << followMenu_->menuAction();
   add({forces, hull, keepRun});
-  add({files_->openRecording, files_->saveRecording, files_->report, files_->strip});
+  add({files_->openRecording, files_->saveRecording, files_->report, files_->strip, files_->film().film});
   for (QAction* action : actions_) action->setVisible(isActive());
 }
 
@@ -307,7 +347,10 @@ void HoistMode::fillFollowMenu() {
 
 void HoistMode::setActive(bool active) {
   if (workspace->isChecked() != active) return workspace->setChecked(active);
-  if (!active) session_->pause();
+  if (!active) {
+    session_->pause();
+    files_->film().stop();
+  }
   preview_->setActive(active);
   view_->setActive(active);
   for (QDockWidget* dock : docks_) {
@@ -315,6 +358,7 @@ void HoistMode::setActive(bool active) {
     dock->toggleViewAction()->setVisible(active);
     if (active) dock->raise();
   }
+  bar_->setVisible(active);
   if (active) {
     window_->resizeDocks({docks_.first()}, {250}, Qt::Vertical);
     timeline_->setSource(session_->recording() ? playback_ : nullptr);
@@ -330,6 +374,7 @@ void HoistMode::setActive(bool active) {
 void HoistMode::hidePanels() {
   if (isActive()) return;
   for (QDockWidget* dock : docks_) dock->hide();
+  bar_->hide();
 }
 
 void HoistMode::followProject() {

@@ -15,6 +15,7 @@ class QAction;
 class QDockWidget;
 class QMainWindow;
 class QMenu;
+class QToolBar;
 
 namespace liana {
 
@@ -26,6 +27,7 @@ class HoistView;
 class KeptRun;
 class LiftChecksPanel;
 class LiftFiles;
+class PoseLayer;
 class RigEditor;
 class RigPages;
 class RigPreview;
@@ -44,7 +46,7 @@ class HoistMode : public QObject {
   Q_OBJECT
 
 public:
-  HoistMode(Viewport& viewport, ToolActions& tools, QMainWindow* window);
+  HoistMode(Viewport& viewport, PoseLayer& poses, ToolActions& tools, QMainWindow* window);
   ~HoistMode() override;
 
   /// That of a window, whose child it is.
@@ -87,6 +89,7 @@ private:
   bool isSelecting() const;
   void show(const RigThing& thing);
   void makeDocks();
+  void makeBar();
   void connectRun();
   /// In one place with the panel of that name, as a tab.
   QDockWidget* addDock(const QString& title, const QString& name, QWidget* content, const QString& behind);
@@ -114,6 +117,7 @@ private:
   TimePlots* plots_ = nullptr;
   LiftChecksPanel* checks_ = nullptr;
   QMenu *colorMenu_ = nullptr, *followMenu_ = nullptr;
+  QToolBar* bar_ = nullptr;  // what a lift is rigged with, at the side of the view
   QList<QDockWidget*> docks_;
   QList<QAction*> actions_;  // that are there only while the mode is on
   QList<QAction*> colors_;

@@ -175,7 +175,7 @@ QString iconOf(const Rigging& rigging, const RigThing& thing) {
     case RigList::Cases:
       return "load-case";
     case RigList::Limits:
-      return "check-near";
+      return "measure";
     case RigList::None:
       break;
   }

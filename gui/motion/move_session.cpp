@@ -113,7 +113,7 @@ bool MoveSession::change(const Move& changed, const QString& name) {
 
 void MoveSession::leave() {
   timeline_.leave();
-  poses_.clear();
+  poses_.clear(*this);
 }
 
 int MoveSession::mover() const {

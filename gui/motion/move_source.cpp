@@ -83,8 +83,8 @@ QString textOf(const MoveEvent& event, const MoveRecording& recording) {
       withShownLengths(QString::fromStdString(describe(event))));
 }
 
-MoveSource::MoveSource(Workspace& workspace, PoseLayer& poses, QObject* parent)
-    : PlaybackSource(parent), workspace_(workspace), poses_(poses) {
+MoveSource::MoveSource(Workspace& workspace, PoseLayer& poses, QObject* session)
+    : PlaybackSource(session), workspace_(workspace), poses_(poses) {
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, [this] {
     isSeriesStale_ = true;
     worst_.reset();
@@ -297,7 +297,7 @@ void MoveSource::showPoses(const std::vector<MoverPose>& poses) {
     posed.isGood = false;
     pose.cables.push_back(std::move(posed));
   }
-  poses_.show(std::move(pose));
+  poses_.show(*parent(), std::move(pose));
 }
 
 int MoveSource::moverOf(const PartInstance& part) const {
@@ -330,7 +330,7 @@ void MoveSource::show(double time) {
                                  content.cables[i], content.settings, *quantity);
     pose.cables.push_back(std::move(cable));
   }
-  poses_.show(std::move(pose));
+  poses_.show(*parent(), std::move(pose));
 }
 
 std::optional<Eigen::Vector3d> MoveSource::placeOf(int cable, std::size_t frame, double at) const {

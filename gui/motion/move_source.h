@@ -21,7 +21,8 @@ class MoveSource : public PlaybackSource {
   Q_OBJECT
 
 public:
-  MoveSource(Workspace& workspace, PoseLayer& poses, QObject* parent = nullptr);
+  /// What it shows is shown by its session, whose child it is.
+  MoveSource(Workspace& workspace, PoseLayer& poses, QObject* session);
 
   /// Another move, or other data of it; `recording` may still grow.
   void set(const Move& move, std::shared_ptr<const MoveRecording> recording, bool isOutdated);

@@ -203,7 +203,7 @@ private:
   }
 
   void addParts() {
-    const Result<RigGeometry> geometry = RigGeometry::gather(*content_.rigging, content_);
+    const Result<RigGeometry> geometry = RigGeometry::gather(*content_.rigging, content_, recording_.rest);
     if (!geometry.ok()) return;  // the file it was made of is gone: ropes alone
     for (const RigPart& part : geometry->structure)
       addPart(part.placed.mesh, part.placed.worldFromPart, colorOf(part), part.reference.lastName(), root_);

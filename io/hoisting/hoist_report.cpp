@@ -22,6 +22,17 @@ const char* styleOf(CheckStatus status) {
   return status == CheckStatus::Passed ? "ok" : status == CheckStatus::NotChecked ? "soft" : "near";
 }
 
+/// As people write it.
+std::string shownUnit(HoistCheckKind kind) {
+  const std::string unit = unitOf(kind);
+  return unit.empty() ? unit : unit == "deg" ? "°" : " " + unit;
+}
+
+/// What nobody set a limit for is told, not judged.
+std::string verdictText(const HoistFinding& finding) {
+  return finding.status == CheckStatus::NotChecked ? "no limit" : toString(finding.status);
+}
+
 std::string cell(const std::string& text, const std::string& style = "") {
   return "<td" + (style.empty() ? "" : " class=\"" + style + "\"") + ">" + text + "</td>";
 }
@@ -45,7 +56,7 @@ std::string cards(const HoistRecording& recording, const HoistChecks& checks) {
     for (const HoistFinding& finding : checks.findings)
       if (finding.kind == kind && (!worst || finding.severity() > worst->severity())) worst = &finding;
     if (worst)
-      html += card(styleOf(worst->status), readable(worst->value) + " " + unitOf(kind),
+      html += card(styleOf(worst->status), readable(worst->value) + shownUnit(kind),
                    std::string(toString(kind)) + " of " + escapedHtml(worst->who));
   }
   html += card(recording.stopped.empty() ? "ok" : "bad", decimal(recording.end(), 1) + " s", "simulated");
@@ -53,18 +64,20 @@ std::string cards(const HoistRecording& recording, const HoistChecks& checks) {
          (recording.stopped.empty() ? "" : "<p class=bad>" + escapedHtml(recording.stopped) + "</p>\n");
 }
 
-std::string checkTable(const HoistChecks& checks) {
+std::string checkTable(const Rigging& rigging, const HoistChecks& checks) {
   std::string html =
       "<h2>Checks, worst first</h2>\n<div class=wide><table><thead><tr><th class=left>Check</th><th "
       "class=left>Of</th>"
       "<th class=left>At</th><th class=left>Verdict</th><th>Worst</th><th>Limit</th><th>Time</th>"
       "<th>x, y, z [mm]</th></tr></thead><tbody>\n";
   for (const HoistFinding& finding : checks.findings) {
-    const std::string unit = std::string(" ") + unitOf(finding.kind);
+    const std::string unit = shownUnit(finding.kind);
+    const std::optional<double> pull = pullOf(rigging, finding);
     html += "<tr>" + cell(toString(finding.kind), "left") + cell(escapedHtml(finding.who), "left") +
             cell(escapedHtml(finding.where), "left") +
-            cell(toString(finding.status), std::string("left ") + styleOf(finding.status)) +
-            cell(readable(finding.value) + unit) +
+            cell(verdictText(finding), std::string("left ") + styleOf(finding.status)) +
+            cell(readable(finding.value) + unit +
+                 (pull ? "<small>" + readable(*pull) + " kN</small>" : std::string())) +
             cell(finding.limit ? (isLowerLimit(finding.kind) ? "≥ " : "≤ ") + readable(*finding.limit) + unit
                                : "") +
             cell(decimal(finding.time, 3) + " s") +
@@ -77,7 +90,7 @@ std::string checkTable(const HoistChecks& checks) {
 
 std::string commandText(const DriveCommand& command, const Rigging& rigging) {
   const RigJoint* joint = rigging.findJoint(command.drive);
-  const std::string unit = joint && joint->kind == RigJointKind::Hinge ? " deg/s" : " m/s";
+  const std::string unit = joint && joint->kind == RigJointKind::Hinge ? "°/s" : " m/s";
   const std::string who = command.drive.empty() ? "all drives" : escapedHtml(command.drive);
   switch (command.kind) {
     case CommandKind::Run:
@@ -122,6 +135,17 @@ std::string setUp(const HoistRecording& recording, const Rigging& rigging) {
   return html + "</tbody></table></div>\n";
 }
 
+/// Space that must be free of people and things.
+std::string sweptTable(const HoistChecks& checks) {
+  if (checks.swept.empty()) return {};
+  std::string html =
+      "<h2>Where loads go</h2>\n<div class=wide><table><thead><tr><th class=left>Body</th><th "
+      "class=left>Stays within</th></tr></thead><tbody>\n";
+  for (const SweptSpace& space : checks.swept)
+    html += "<tr>" + cell(escapedHtml(space.who), "left") + cell(sweptText(space), "left") + "</tr>\n";
+  return html + "</tbody></table></div>\n";
+}
+
 std::string eventTable(const HoistChecks& checks) {
   if (checks.moments.empty()) return {};
   std::string html =
@@ -161,8 +185,8 @@ std::string pictures(const HoistRecording& recording, const HoistChecks& checks,
         shown.size() % 2 == 1 ? PictureView::Isometric : PictureView::Front, kPictureWidth, kPictureHeight);
     if (picture.empty()) continue;
     html += "<figure>" + picture + "<figcaption>" + std::to_string(shown.size()) + ": " +
-            toString(finding.kind) + " of " + escapedHtml(finding.who) + " " + readable(finding.value) + " " +
-            unitOf(finding.kind) + " at " + decimal(recording.frames[frame].time, 2) +
+            toString(finding.kind) + " of " + escapedHtml(finding.who) + " " + readable(finding.value) +
+            shownUnit(finding.kind) + " at " + decimal(recording.frames[frame].time, 2) +
             " s</figcaption></figure>\n";
   }
   return html.empty() ? html : "<h2>The worst moments</h2>\n<div class=moments>\n" + html + "</div>\n";
@@ -199,7 +223,7 @@ std::string plots(const HoistRecording& recording, const HoistChecks& checks,
   for (std::size_t b = 0; b < recording.bodies.size() && b < rigging.bodies.size(); ++b) {
     const BodyUse use = rigging.bodies[b].use;
     if (use != BodyUse::Load && use != BodyUse::HookBlock) continue;
-    LinePlot plot = plotOver(recording, "Swing of " + recording.bodies[b], "deg");
+    LinePlot plot = plotOver(recording, "Swing of " + recording.bodies[b], "°");
     plot.y = swingOf(rigging, recording, b, content.settings.gravity);
     if (plot.y.empty()) continue;
     if (rigging.limits.swing_deg) plot.limits.push_back({*rigging.limits.swing_deg, "limit"});
@@ -209,8 +233,9 @@ std::string plots(const HoistRecording& recording, const HoistChecks& checks,
     LinePlot plot = plotOver(recording, "Speed of " + recording.drives[d], "m/s");
     if (const RigJoint* joint = rigging.findJoint(recording.drives[d]);
         joint && joint->kind == RigJointKind::Hinge)
-      plot.unit = "deg/s";
+      plot.unit = "°/s";
     for (const HoistFrame& frame : recording.frames) plot.y.push_back(frame.speeds[d]);
+    if (std::all_of(plot.y.begin(), plot.y.end(), [](double speed) { return speed == 0; })) continue;
     html += drawPlot(plot);
   }
   LinePlot energy = plotOver(recording, "Kinetic energy", "kJ");
@@ -228,14 +253,17 @@ std::string hoistReportHtml(const HoistRecording& recording, const HoistChecks& 
       "<!doctype html>\n<html lang=en><head><meta charset=utf-8>\n"
       "<meta name=viewport content=\"width=device-width,initial-scale=1\">\n<title>" +
       title + "</title>\n<style>" + kReportStyle +
-      ".moments{display:grid;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr));gap:.8rem}</style></"
+      ".moments{display:grid;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr));gap:.8rem}"
+      ".wide+.wide{margin-top:1.1rem}td small{font-size:.9em}@media print{.moments{grid-template-columns:1fr "
+      "1fr}}</style></"
       "head>\n<body><header><h1>" +
       title + "</h1></header>\n";
   html += "<p class=soft>A lift of " + decimal(recording.end(), 2) + " s in steps of " +
           decimal(1000 * recording.loadCase.step, 2) + " ms. Liana " + versionText() + ".</p>\n";
   html += cards(recording, checks);
   html += pictures(recording, checks, content, followers);
-  html += checkTable(checks);
+  html += checkTable(content.rigging ? *content.rigging : Rigging(), checks);
+  html += sweptTable(checks);
   html += followerHtml(followers);
   html += eventTable(checks);
   if (content.rigging) html += setUp(recording, *content.rigging);

@@ -1,5 +1,6 @@
 #include "io/hoisting/hoist_results.h"
 
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -36,6 +37,15 @@ std::string header(const HoistRecording& recording) {
 }
 
 }  // namespace
+
+std::string sweptText(const SweptSpace& space) {
+  std::string text;
+  const auto whole = [](double value) { return decimal(std::round(value) + 0.0, 0); };  // no −0
+  for (int k = 0; k < 3; ++k)
+    text += (k == 0 ? "" : ", ") + std::string(1, "xyz"[k]) + " " + whole(space.box.min()[k]) + " to " +
+            whole(space.box.max()[k]);
+  return text + " mm";
+}
 
 std::string hoistSeriesCsv(const HoistRecording& recording, const DocumentContent& content) {
   std::string text = header(recording);
@@ -103,6 +113,13 @@ std::string hoistSummaryJson(const HoistRecording& recording, const HoistChecks&
     if (finding.limit) row["limit"] = *finding.limit;
     json["checks"].push_back(row);
   }
+  json["swept"] = Json::array();
+  for (const SweptSpace& space : checks.swept) {
+    const Eigen::Vector3d from = space.box.min(), to = space.box.max();
+    json["swept"].push_back({{"of", space.who},
+                             {"from_mm", {from.x(), from.y(), from.z()}},
+                             {"to_mm", {to.x(), to.y(), to.z()}}});
+  }
   json["events"] = Json::array();
   for (const HoistMoment& moment : checks.moments)
     json["events"].push_back({{"time_s", moment.time}, {"event", keyOf(moment.kind)}, {"what", moment.what}});
@@ -119,6 +136,8 @@ std::string hoistSummaryTable(const HoistRecording& recording, const HoistChecks
                   finding.limit ? readable(*finding.limit).c_str() : "", finding.time);
     text += line + finding.who + (finding.where.empty() ? "" : " (" + finding.where + ")") + "\n";
   }
+  for (const SweptSpace& space : checks.swept)
+    text += "  " + space.who + " stays within " + sweptText(space) + "\n";
   if (!checks.moments.empty()) text += "Events:\n";
   for (std::size_t i = 0; i < checks.moments.size() && i < 20; ++i)
     text += "  " + decimal(checks.moments[i].time, 3) + " s  " + checks.moments[i].what + "\n";

@@ -18,6 +18,8 @@ std::string hoistSeriesCsv(const HoistRecording& recording, const DocumentConten
 std::string hoistChecksCsv(const HoistChecks& checks);
 /// One line per mark on the timeline.
 std::string hoistEventsCsv(const HoistChecks& checks);
+/// "x −1200 to 3400, y …, z … mm".
+std::string sweptText(const SweptSpace& space);
 /// Verdict, checks and events for programs.
 std::string hoistSummaryJson(const HoistRecording& recording, const HoistChecks& checks);
 /// The same as a table for people.

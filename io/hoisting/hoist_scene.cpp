@@ -1,7 +1,9 @@
 #include "io/hoisting/hoist_scene.h"
 
 #include "kernel/geometry/mesh/box_mesh.h"
+#include "kernel/hoisting/body_parts.h"
 #include "kernel/hoisting/follow_cables.h"
+#include "kernel/model/assembly/displaced_parts.h"
 
 namespace liana {
 namespace {
@@ -11,27 +13,6 @@ constexpr double kMillimetre = 1000;  // millimetres in a metre
 Eigen::Isometry3d inMillimetres(Eigen::Isometry3d pose) {
   pose.translation() *= kMillimetre;
   return pose;
-}
-
-/// Moves what a body is made of; nodes below follow.
-void movePart(const PartReference& part, const Eigen::Isometry3d& moved,
-              std::vector<AssemblyReference>& assemblies) {
-  for (AssemblyReference& reference : assemblies) {
-    if (reference.id != part.assembly || !reference.assembly) continue;
-    if (part.part.empty()) {
-      reference.worldFromAssembly = moved * reference.worldFromAssembly;
-      continue;
-    }
-    const int node = reference.assembly->findPath(part.part);
-    if (node < 0) continue;
-    auto changed = std::make_shared<Assembly>(*reference.assembly);
-    const int parent = changed->node(node).parent;
-    Eigen::Isometry3d worldFromParent = reference.worldFromAssembly;
-    if (parent >= 0) worldFromParent = worldFromParent * changed->worldFromNode(parent);
-    changed->setNodePlacement(
-        node, worldFromParent.inverse() * moved * worldFromParent * changed->parentFromNode(node));
-    reference.assembly = changed;
-  }
 }
 
 AssemblyReference boxReference(const RigBody& body, const Eigen::Isometry3d& moved) {
@@ -81,11 +62,19 @@ HoistScene sceneAt(const DocumentContent& content, const HoistRecording& recordi
   scene.assemblies = content.assemblies;
   if (!content.rigging || frame >= recording.frames.size()) return scene;
   const Rigging& rigging = *content.rigging;
-  for (std::size_t i = 0; i < rigging.bodies.size() && i < recording.bodies.size(); ++i) {
-    const Eigen::Isometry3d moved = inMillimetres(displacementOf(recording, frame, i));
-    for (const PartReference& part : rigging.bodies[i].parts) movePart(part, moved, scene.assemblies);
-    if (rigging.bodies[i].parts.empty()) scene.assemblies.push_back(boxReference(rigging.bodies[i], moved));
-  }
+  std::vector<Eigen::Isometry3d> moved;
+  for (std::size_t i = 0; i < rigging.bodies.size() && i < recording.bodies.size(); ++i)
+    moved.push_back(inMillimetres(displacementOf(recording, frame, i)));
+  std::map<AssemblyId, Displacements> displacements;
+  for (const auto& [part, body] : namedParts(rigging, content))
+    if (static_cast<std::size_t>(body) < moved.size())
+      displacements[part.first][part.second] = moved[static_cast<std::size_t>(body)];
+  for (AssemblyReference& reference : scene.assemblies)
+    if (const auto own = displacements.find(reference.id); own != displacements.end())
+      reference = displaced(reference, own->second);
+  for (std::size_t i = 0; i < moved.size(); ++i)
+    if (rigging.bodies[i].parts.empty())
+      scene.assemblies.push_back(boxReference(rigging.bodies[i], moved[i]));
   for (std::size_t i = 0; i < rigging.ropes.size() && i < recording.ropes.size(); ++i) {
     std::vector<Eigen::Vector3d> points;
     for (const Eigen::Vector3d& point : recording.frames[frame].ropes[i].points)

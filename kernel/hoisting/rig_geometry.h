@@ -9,6 +9,7 @@
 #include "kernel/geometry/distance/part_distances.h"
 #include "kernel/model/document.h"
 #include "kernel/model/rigging/rigging.h"
+#include "solvers/multibody/body.h"
 
 namespace liana {
 
@@ -35,6 +36,10 @@ struct RigGeometry {
 
   /// Fails when parts are missing or a body has no mass, saying what to do.
   static Result<RigGeometry> gather(const Rigging& rigging, const DocumentContent& content);
+  /// For a recording, which knows where the bodies' centres were: their masses, which take the longest to
+  /// find, are left 0.
+  static Result<RigGeometry> gather(const Rigging& rigging, const DocumentContent& content,
+                                    const std::vector<BodyPose>& rest);
 };
 
 /// Corners of the parts or of the box, in body axes from the centre of mass [mm].

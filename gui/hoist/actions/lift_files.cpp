@@ -10,6 +10,7 @@
 #include "gui/actions/file/ask_overwrite.h"
 #include "gui/actions/file/show_in_folder.h"
 #include "gui/actions/make_action.h"
+#include "gui/hoist/actions/lift_film.h"
 #include "gui/hoist/run/hoist_session.h"
 #include "gui/hoist/view/hoist_view.h"
 #include "gui/view/scene/viewport.h"
@@ -33,7 +34,12 @@ QString toQString(const std::filesystem::path& path) {
 }  // namespace
 
 LiftFiles::LiftFiles(HoistSession& session, HoistView& view, Viewport& viewport, QWidget* window)
-    : QObject(window), session_(session), view_(view), viewport_(viewport), window_(window) {
+    : QObject(window),
+      session_(session),
+      view_(view),
+      viewport_(viewport),
+      window_(window),
+      film_(new LiftFilm(session, view, viewport, window)) {
   openRecording = makeAction(this, tr("Open &recording…"), "open", "",
                              tr("A run of this project that was saved; nothing is solved"));
   saveRecording =
@@ -64,22 +70,25 @@ LiftFiles::LiftFiles(HoistSession& session, HoistView& view, Viewport& viewport,
     if (!file.isEmpty()) writeStrip(toPath(file.endsWith(".png") ? file : file + ".png"), kPictures);
   });
   task_.onFailure([this](const QString& why) { session_.workspace().post(MessageKind::Error, why); });
+  connect(film_, &LiftFilm::begun, this, [this] { refresh(true); });
+  connect(film_, &LiftFilm::done, this, [this] { refresh(true); });
   connect(&task_, &BackgroundTask::started, this, [this] { refresh(true); });
   connect(&task_, &BackgroundTask::ended, this, [this] { refresh(true); });
   refresh(false);
 }
 
 void LiftFiles::refresh(bool isActive) {
-  const bool hasRun =
-      isActive && session_.recording() && !session_.isRunning() && !task_.isBusy() && !taking_;
+  const bool hasRun = isActive && session_.recording() && !session_.isRunning() && !task_.isBusy() &&
+                      !taking_ && !film_->isFilming();
   openRecording->setEnabled(isActive && !session_.rigging().bodies.empty() && !task_.isBusy());
   saveRecording->setEnabled(hasRun);
   report->setEnabled(hasRun && session_.isChecked());
   strip->setEnabled(hasRun && !session_.isOutdated());
+  film_->refresh(hasRun && !session_.isOutdated());
 }
 
 QString LiftFiles::runningWork() const {
-  if (taking_) return tr("Taking pictures of the lift");
+  if (taking_ || film_->isFilming()) return tr("Taking pictures of the lift");
   return task_.what();
 }
 

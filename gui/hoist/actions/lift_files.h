@@ -1,4 +1,4 @@
-// Files of a run: recordings, the report, a strip of pictures.
+// Files of a run: recordings, the report, a strip of pictures, a film.
 #pragma once
 
 #include <QImage>
@@ -15,6 +15,7 @@ namespace liana {
 
 class HoistSession;
 class HoistView;
+class LiftFilm;
 class Viewport;
 
 /// Asks where, and writes on a thread; pictures are taken one at a time, so that the window goes on.
@@ -25,6 +26,7 @@ public:
   LiftFiles(HoistSession& session, HoistView& view, Viewport& viewport, QWidget* window);
 
   QAction *openRecording, *saveRecording, *report, *strip;
+  LiftFilm& film() { return *film_; }
 
   void refresh(bool isActive);
   QString runningWork() const;
@@ -49,6 +51,7 @@ private:
   HoistView& view_;
   Viewport& viewport_;
   QWidget* window_;
+  LiftFilm* film_;
   BackgroundTask task_;
   struct Strip {
     std::filesystem::path file;

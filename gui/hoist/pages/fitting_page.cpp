@@ -7,6 +7,13 @@
 
 namespace liana {
 
+double FittingPage::ropeOver(const Rigging& rigging, const std::string& fitting) const {
+  for (const RigRope& rope : rigging.ropes)
+    for (const RopePass& pass : rope.route)
+      if (pass.at == fitting) return rope.spec.diameter;
+  return editor().usualRopeDiameter();
+}
+
 FittingPage::FittingPage(RigEditor& editor) : RigForm(editor) {
   setTitle(tr("Fitting"), "anchor");
   addName();
@@ -41,6 +48,18 @@ FittingPage::FittingPage(RigEditor& editor) : RigForm(editor) {
        [this](Rigging& rigging, double value) {
          thingIn<RigFitting>(rigging, thing()).pitchDiameter = value;
        }}));
+  // What a caliper meets, and what drawings of sheaves give.
+  ofWheels.push_back(addNumber(tr("Groove or barrel"),
+                               tr("Diameter of the bottom the rope lies on: pitch diameter less one rope"),
+                               {Quantity::Length, 1, 1e5, 2},
+                               {[this](const Rigging& rigging) {
+                                  const RigFitting& turning = thingIn<RigFitting>(rigging, thing());
+                                  return turning.pitchDiameter - ropeOver(rigging, turning.name);
+                                },
+                                [this](Rigging& rigging, double value) {
+                                  RigFitting& turning = thingIn<RigFitting>(rigging, thing());
+                                  turning.pitchDiameter = value + ropeOver(rigging, turning.name);
+                                }}));
   ofWheels.push_back(addNumber(
       tr("Efficiency"), tr("Pull in / pull out while the rope runs over it"), {Quantity::Number, 0.01, 1, 4},
       {[this](const Rigging& rigging) { return thingIn<RigFitting>(rigging, thing()).efficiency; },

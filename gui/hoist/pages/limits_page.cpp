@@ -5,7 +5,7 @@
 namespace liana {
 
 HoistLimitsPage::HoistLimitsPage(RigEditor& editor) : RigForm(editor) {
-  setTitle(tr("Limits of the lift"), "check-near");
+  setTitle(tr("Limits of the lift"), "measure");
   QStringList classes;
   for (int i = 1; i <= 8; ++i) classes << QString("M%1").arg(i);
   addChoice(tr("Mechanism class"), tr("Safety factors of ropes follow from it unless they are given below"),

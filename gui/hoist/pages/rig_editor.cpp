@@ -179,6 +179,10 @@ bool RigEditor::addRope() {
   return addRopeAlong(route);
 }
 
+double RigEditor::usualRopeDiameter() const {
+  return rigging().ropes.empty() ? usualRope().diameter : rigging().ropes.back().spec.diameter;
+}
+
 bool RigEditor::addBodyOf(const std::vector<PartReference>& parts, BodyUse use, const std::string& name) {
   const auto isTaken = [&](const PartReference& part) {
     return std::find(parts.begin(), parts.end(), part) != parts.end();

@@ -35,6 +35,8 @@ public:
   bool addJoint();
   bool addWinch();
   bool addRope();
+  /// Of the rope that was reeved last, or of the one that a new rope is made of [mm].
+  double usualRopeDiameter() const;
   bool addRopeAlong(const std::vector<RopePass>& route);
   /// A body of parts; parts of other bodies leave those.
   bool addBodyOf(const std::vector<PartReference>& parts, BodyUse use, const std::string& name);

@@ -140,7 +140,7 @@ void RigTree::refill() {
   addGroup(tr("Load cases"), RigList::Cases, rigging.cases);
   auto* limits = new QTreeWidgetItem(tree_, {tr("Limits and floor")});
   limits->setData(0, kListRole, static_cast<int>(RigList::Limits));
-  limits->setIcon(0, icon("check-near"));
+  limits->setIcon(0, icon("measure"));
   isFilling_ = false;
   showSelection();
 }

@@ -32,6 +32,8 @@ public:
   explicit FittingPage(RigEditor& editor);
 
 private:
+  /// Diameter of the first rope that runs over it; of a new one while none does [mm].
+  double ropeOver(const Rigging& rigging, const std::string& fitting) const;
   bool isAbout(const Rigging& rigging) const override { return rigging.findFitting(thing()) != nullptr; }
 };
 

@@ -1,6 +1,8 @@
 #include "gui/hoist/panels/lift_checks_panel.h"
 
+#include <QLineEdit>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "gui/hoist/run/hoist_playback.h"
 #include "gui/hoist/run/hoist_session.h"
@@ -10,7 +12,7 @@
 namespace liana {
 
 LiftChecksPanel::LiftChecksPanel(HoistSession& session, QWidget* parent)
-    : QWidget(parent), session_(session), list_(new QListWidget) {
+    : QWidget(parent), session_(session), filter_(new QLineEdit), list_(new QListWidget) {
   setObjectName("liftChecks");
   list_->setObjectName("liftFindings");
   list_->setFrameShape(QFrame::NoFrame);
@@ -21,7 +23,14 @@ LiftChecksPanel::LiftChecksPanel(HoistSession& session, QWidget* parent)
   list_->setSpacing(2);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  filter_->setObjectName("liftFilter");
+  filter_->setPlaceholderText(tr("Find: tension, clearance, a rope…"));
+  filter_->setAccessibleName(tr("Find in the checks"));
+  filter_->setClearButtonEnabled(true);
+  layout->addWidget(filter_);
   layout->addWidget(list_);
+  connect(filter_, &QLineEdit::textChanged, this, &LiftChecksPanel::hideOthers);
   const auto choose = [this](QListWidgetItem* item) {
     if (const HoistFinding* finding = findingAt(list_->row(item))) Q_EMIT findingChosen(*finding);
   };
@@ -68,6 +77,8 @@ void LiftChecksPanel::refill() {
   }
   for (const HoistFinding& finding : rows_) {
     QString text = titleOf(finding) + "\n" + valueText(finding.kind, finding.value);
+    if (const auto pull = pullOf(session_.runRigging(), finding))
+      text += tr(" (tension %1)").arg(valueText(HoistCheckKind::WinchPull, *pull));
     if (finding.limit) text += tr(", limit %1").arg(valueText(finding.kind, *finding.limit));
     text += tr(", at %1 s").arg(finding.time, 0, 'f', 2);
     auto* item = new QListWidgetItem(text);
@@ -89,7 +100,20 @@ void LiftChecksPanel::refill() {
     item->setToolTip(tr("%1\nClick to go to this moment and place").arg(titleOf(finding)));
     list_->addItem(item);
   }
+  hideOthers();
   Q_EMIT summaryChanged();
+}
+
+/// All words of the filter must be in a row.
+void LiftChecksPanel::hideOthers() {
+  const QStringList words = filter_->text().split(' ', Qt::SkipEmptyParts);
+  for (int row = 0; row < list_->count(); ++row) {
+    const QString text = list_->item(row)->text();
+    const bool isWanted = std::all_of(words.begin(), words.end(), [&](const QString& word) {
+      return text.contains(word, Qt::CaseInsensitive);
+    });
+    list_->item(row)->setHidden(!rows_.empty() && !isWanted);
+  }
 }
 
 }  // namespace liana

@@ -7,6 +7,8 @@
 
 #include "kernel/hoisting/checks/hoist_checks.h"
 
+class QLineEdit;
+
 namespace liana {
 
 class HoistSession;
@@ -29,8 +31,10 @@ Q_SIGNALS:
 
 private:
   void refill();
+  void hideOthers();
 
   HoistSession& session_;
+  QLineEdit* filter_;
   QListWidget* list_;
   std::vector<HoistFinding> rows_;
 };

@@ -7,6 +7,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "gui/hoist/panels/drive_levers.h"
 #include "gui/hoist/run/hoist_session.h"
@@ -132,7 +133,10 @@ QString RunPanel::stateText() const {
   if (session_.isOutdated()) return tr("The rigging has changed since this run. Run it again.");
   if (session_.state() == SessionState::Stuck)
     return QString::fromStdString(session_.recording() ? session_.recording()->stopped : std::string());
-  if (!preview_.defect().isEmpty() && session_.state() == SessionState::Empty) return preview_.defect();
+  const bool isRigged = !session_.rigging().bodies.empty();
+  if (isRigged && !preview_.isBehind() && !preview_.defect().isEmpty() &&
+      session_.state() == SessionState::Empty)
+    return preview_.defect();
   switch (session_.state()) {
     case SessionState::Paused:
       return tr("Paused at %1 s. Go on with Live, Step or Run on from here.")
@@ -144,6 +148,20 @@ QString RunPanel::stateText() const {
     default:
       break;
   }
+  return nextStepText();
+}
+
+/// What a lift still lacks, in the order it is put together.
+QString RunPanel::nextStepText() const {
+  const Rigging& rigging = session_.rigging();
+  const bool isDriven =
+      !rigging.winches.empty() || std::any_of(rigging.joints.begin(), rigging.joints.end(),
+                                              [](const RigJoint& joint) { return joint.isDriven; });
+  if (rigging.bodies.empty())
+    return tr("What is lifted? Right click parts and make them a body of the lift, or add a box.");
+  if (rigging.ropes.empty())
+    return tr("What holds it? Put anchors and sheaves on parts, then reeve a rope from one to the next.");
+  if (!isDriven) return tr("Nothing hoists yet: add a winch at the drum or anchor where the rope begins.");
   return tr("Ready to run.");
 }
 

@@ -35,6 +35,7 @@ private:
   void refillCases();
   void refresh();
   QString stateText() const;
+  QString nextStepText() const;
 
   HoistSession& session_;
   RigPreview& preview_;

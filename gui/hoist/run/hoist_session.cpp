@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "kernel/hoisting/checks/hoist_clearance.h"
+#include "kernel/hoisting/checks/swept_space.h"
 #include "kernel/hoisting/follow_cables.h"
 #include "kernel/model/rigging/ready_made_cases.h"
 
@@ -250,6 +251,8 @@ void HoistSession::check() {
     auto checks = std::make_shared<HoistChecks>(
         checkHoist(rigging, *recording, content->settings.gravity,
                    clearances.ok() ? std::move(*clearances) : std::vector<HoistFinding>{}));
+    Result<std::vector<SweptSpace>> swept = sweptSpaces(judged, *recording, progress);
+    if (swept.ok()) checks->swept = std::move(*swept);
     return [=, this] {
       if (recording != recording_) return;
       if (!why.isEmpty()) workspace_.post(MessageKind::Warning, why);

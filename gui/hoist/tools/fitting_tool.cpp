@@ -30,6 +30,7 @@ void FittingTool::deactivate() {
   isCurrent_ = false;
   frames_.clear();
   mouse_.reset();
+  surface_.reset();
   viewport_.workspace().hover({});
   viewport_.sketches().setSketch(SketchLayer::Tool, {});
 }
@@ -41,8 +42,11 @@ QString FittingTool::nextStep() const {
   if (!fitting)
     return turns() ? tr("Click the cylinder or hole whose axis the %1 turns about").arg(what)
                    : tr("Click a face, an edge or a hole for the %1").arg(what);
-  QString text = turns() ? tr("Click for a %1 of %2 · F: turn its axis round")
-                               .arg(what, quantityText(fitting->pitchDiameter, Quantity::Length, 1))
+  const double rope = editor_.usualRopeDiameter();
+  QString text = turns() ? tr("Click for a %1 of %2: a rope of %3 on %4 · F: turn its axis round")
+                               .arg(what, quantityText(fitting->pitchDiameter, Quantity::Length, 1),
+                                    quantityText(rope, Quantity::Length, 1),
+                                    quantityText(fitting->pitchDiameter - rope, Quantity::Length, 1))
                          : tr("Click for an %1 here: %2").arg(what, frames_[index_ % frames_.size()].name);
   if (frames_.size() > 1) text += tr(" · Tab: the next of %1").arg(frames_.size());
   return text;
@@ -77,9 +81,40 @@ std::optional<RigFitting> FittingTool::offer() const {
   fitting.name = freeName(editor_.rigging(), textOf(kind_).toStdString());
   fitting.body = view_.bodyOf(*frame.instance);
   fitting.worldFromFitting = frame.worldFromFrame;
+  if (turns()) fitWheel(frame, fitting);
   if (flipped_) fitting.worldFromFitting.rotate(Eigen::AngleAxisd(EIGEN_PI, Eigen::Vector3d::UnitX()));
-  if (turns()) fitting.pitchDiameter = std::max(1.0, 2 * frame.radius);
+  // A drum's rope begins at one end of the barrel, and is wound towards the other.
+  if (kind_ == FittingKind::Drum)
+    fitting.worldFromFitting.translate(Eigen::Vector3d(0, 0, -0.5 * fitting.width));
   return fitting;
+}
+
+const std::optional<RunningSurface>& FittingTool::surfaceOf(const PickedFrame& frame) const {
+  if (surface_ && surface_->first.matrix() == frame.worldFromFrame.matrix()) return surface_->second;
+  surface_.emplace(frame.worldFromFrame, std::nullopt);
+  const AssemblyReference* reference =
+      viewport_.workspace().document().findAssembly(frame.instance->assembly);
+  if (!reference || !reference->assembly) return surface_->second;
+  const Assembly& assembly = *reference->assembly;
+  const int shape = assembly.node(frame.instance->node).shape;
+  if (shape < 0 || !assembly.shapes()[static_cast<std::size_t>(shape)].mesh) return surface_->second;
+  const Eigen::Isometry3d worldFromPart =
+      reference->worldFromAssembly * assembly.worldFromNode(frame.instance->node);
+  const auto hit = viewport_.pickPart(mouse_->pixel);
+  const double at = hit ? (frame.worldFromFrame.inverse() * hit->point).z() : 0;
+  surface_->second = runningSurface(*assembly.shapes()[static_cast<std::size_t>(shape)].mesh,
+                                    worldFromPart.inverse() * frame.worldFromFrame, at);
+  return surface_->second;
+}
+
+void FittingTool::fitWheel(const PickedFrame& frame, RigFitting& wheel) const {
+  double radius = frame.radius;
+  if (const auto& surface = surfaceOf(frame)) {
+    radius = surface->radius;
+    wheel.worldFromFitting.translate(Eigen::Vector3d(0, 0, 0.5 * (surface->from + surface->to)));
+    if (kind_ == FittingKind::Drum) wheel.width = std::max(1.0, surface->to - surface->from);
+  }
+  wheel.pitchDiameter = 2 * radius + editor_.usualRopeDiameter();
 }
 
 void FittingTool::draw() {

@@ -39,22 +39,6 @@ Eigen::Vector3d pullOn(const Rigging& rigging, const HoistFrame& frame, const st
   return pull;
 }
 
-std::vector<PartInstance> partsOf(const DocumentContent& content, const RigBody& body) {
-  std::vector<PartInstance> parts;
-  for (const PartReference& part : body.parts)
-    for (const AssemblyReference& reference : content.assemblies) {
-      if (reference.id != part.assembly || !reference.assembly) continue;
-      const Assembly& assembly = *reference.assembly;
-      const int node = part.part.empty() ? 0 : assembly.findPath(part.part);
-      if (node < 0) continue;
-      const int behind =
-          part.part.empty() ? static_cast<int>(assembly.nodes().size()) : assembly.endOfBranch(node);
-      for (int each = node; each < behind; ++each)
-        if (assembly.node(each).shape >= 0) parts.push_back({reference.id, each});
-    }
-  return parts;
-}
-
 Sketch sketchLift(const LiftSketchInput& input) {
   Sketch sketch;
   double largest = 0;

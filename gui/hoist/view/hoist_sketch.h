@@ -5,9 +5,7 @@
 
 #include "gui/hoist/rig_thing.h"
 #include "gui/view/overlay/sketch.h"
-#include "gui/workspace/selection/selection.h"
 #include "kernel/hoisting/hoist_recording.h"
-#include "kernel/model/document.h"
 
 namespace liana {
 
@@ -31,8 +29,5 @@ Eigen::Vector3d pullOn(const Rigging& rigging, const HoistFrame& frame, const st
 
 /// "12.4 kN", or newtons where they are few.
 QString forceText(double newtons);
-
-/// The instances a body is made of; parts whose file is missing are none.
-std::vector<PartInstance> partsOf(const DocumentContent& content, const RigBody& body);
 
 }  // namespace liana

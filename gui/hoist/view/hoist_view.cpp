@@ -8,14 +8,15 @@
 #include "gui/hoist/run/rig_preview.h"
 #include "gui/hoist/view/hoist_sketch.h"
 #include "gui/hoist/view/rig_solids.h"
-#include "gui/hoist/view/swept_hull.h"
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/sketch_overlay.h"
-#include "gui/view/scene/scene_updater.h"
+#include "gui/view/scene/pose_layer.h"
 #include "gui/view/scene/still_picture.h"
 #include "gui/view/scene/viewport.h"
 #include "io/hoisting/hoist_scene.h"
 #include "kernel/geometry/mesh/box_mesh.h"
+#include "kernel/hoisting/body_parts.h"
+#include "kernel/hoisting/checks/swept_space.h"
 #include "kernel/hoisting/follow_cables.h"
 
 namespace liana {
@@ -57,11 +58,13 @@ double ropeAt(const Rigging& rigging, const RigFitting& fitting) {
 
 }  // namespace
 
-HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, QObject* parent)
+HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, PoseLayer& poses,
+                     QObject* parent)
     : QObject(parent),
       session_(session),
       preview_(preview),
       viewport_(viewport),
+      poses_(poses),
       lift_(std::make_unique<LiftActors>(viewport.scene().still().moving())) {
   connect(&viewport, &Viewport::cameraChanged, this, [this] { fitRopes(); });
   connect(&preview, &RigPreview::changed, this, [this] {
@@ -92,10 +95,16 @@ HoistView::HoistView(HoistSession& session, RigPreview& preview, Viewport& viewp
     if (first < largestUpTo_) largestTension_ = 0, largestUpTo_ = 0;
   });
   connect(&session.workspace(), &Workspace::documentReplaced, this, [this] {
-    isDisplaced_ = false;
     isBuilt_ = false;
     update();
   });
+  // A change of the document that is not about the lift ends what was posed; a move that is played does too.
+  connect(
+      &poses, &PoseLayer::ended, this,
+      [this] {
+        if (isActive_ && frame_ && !poses_.isOn()) pose();
+      },
+      Qt::QueuedConnection);
   connect(&session, &HoistSession::followersChanged, this, [this] {
     if (isActive_ && frame_) update();
   });
@@ -146,7 +155,6 @@ void HoistView::rebuild() {
   const Rigging& rigging = shownRigging();
   solids_.clear();
   drums_.clear();
-  parts_.clear();
   std::vector<LiftSolid> shown;
   const auto add = [&](const RigThing& thing, const std::string& body, const Eigen::Isometry3d& place,
                        std::shared_ptr<const TriangleMesh> mesh, const Color& color, double opacity) {
@@ -154,12 +162,11 @@ void HoistView::rebuild() {
     shown.push_back({std::move(mesh), place, color, opacity});
   };
   const DocumentContent& content = session_.workspace().document().content();
-  for (const RigBody& body : rigging.bodies) {
-    parts_[body.name] = partsOf(content, body);
+  findParts(rigging, content);
+  for (const RigBody& body : rigging.bodies)
     if (body.parts.empty())
       add({RigList::Bodies, body.name}, body.name, body.worldFromBox, centredBox(body.boxSize), colorOf(body),
           1);
-  }
   for (const RigFitting& fitting : rigging.fittings) {
     if (!fitting.turns()) continue;
     // Where a part is the wheel, it is drawn already.
@@ -181,19 +188,27 @@ void HoistView::rebuild() {
   isBuilt_ = true;
 }
 
+void HoistView::findParts(const Rigging& rigging, const DocumentContent& content) {
+  bodies_.clear();
+  branches_.clear();
+  const auto nameOf = [&](int body) { return rigging.bodies[static_cast<std::size_t>(body)].name; };
+  for (const auto& [part, body] : namedParts(rigging, content))
+    branches_.push_back({{part.first, part.second}, nameOf(body)});
+  for (const auto& [part, body] : bodiesOfParts(rigging, content))
+    bodies_[{part.first, part.second}] = nameOf(body);
+}
+
 void HoistView::update() {
   if (!isActive_) {
     lift_->clear();
     frame_.reset();
-    placeBodies();
-    placeFollowers();
+    poses_.clear(*this);
     viewport_.sketches().setSketch(kLiftLayer, {});
     viewport_.redraw();
     return;
   }
   if (!isBuilt_) rebuild();
-  placeBodies();
-  placeFollowers();
+  pose();
   placeSolids();
   placeRopes();
   fitRopes();
@@ -215,40 +230,23 @@ Eigen::Isometry3d HoistView::displacementOf(const std::string& body) const {
   return Eigen::Isometry3d::Identity();
 }
 
-void HoistView::placeBodies() {
-  AssemblyActors& drawn = viewport_.scene().assemblies();
-  const bool hasParts =
-      std::any_of(parts_.begin(), parts_.end(), [](const auto& of) { return !of.second.empty(); });
-  if (frame_ && hasParts && session_.runContent()) {
-    DocumentContent content = session_.workspace().document().content();
-    content.rigging = std::make_shared<const Rigging>(session_.runRigging());
-    for (const AssemblyReference& moved : sceneAt(content, *session_.recording(), *frame_).assemblies)
-      if (moved.id.isValid() && moved.assembly) drawn.update(moved);
-    isDisplaced_ = true;
-  } else if (isDisplaced_) {
-    for (const AssemblyReference& reference : session_.workspace().document().assemblies())
-      if (reference.assembly) drawn.update(reference);
-    isDisplaced_ = false;
+void HoistView::pose() {
+  if (!frame_ || !session_.runContent()) return poses_.clear(*this);
+  PoseLayer::Pose pose;
+  for (const auto& [branch, body] : branches_) pose.branches.push_back({branch, displacementOf(body)});
+  if (const MoveRecording* followers = session_.followers()) {
+    const double time = session_.recording()->frames[*frame_].time;
+    for (std::size_t i = 0; i < followers->cables.size(); ++i)
+      for (const Cable& cable : session_.workspace().document().cables()) {
+        if (cable.name != followers->cables[i]) continue;
+        const Centerline shape = drawnLine(followedPoints(*followers, i, time));
+        if (shape.points.size() < 2) continue;
+        pose.cables.emplace_back().cable = cable.id;
+        pose.cables.back().stations = stationsOf(shape);
+      }
   }
-}
-
-void HoistView::placeFollowers() {
-  Scene& scene = viewport_.scene();
-  const MoveRecording* followers = frame_ ? session_.followers() : nullptr;
-  if (!followers || followers->cables.empty()) {
-    if (areFollowersPosed_) viewport_.updater().showDocument();
-    areFollowersPosed_ = false;
-    return;
-  }
-  const double time = session_.recording()->frames[*frame_].time;
-  for (std::size_t i = 0; i < followers->cables.size(); ++i)
-    for (const Cable& cable : session_.workspace().document().cables()) {
-      CableActor* actor = cable.name == followers->cables[i] ? scene.findCable(cable.id) : nullptr;
-      if (!actor) continue;
-      const Centerline shape = drawnLine(followedPoints(*followers, i, time));
-      if (shape.points.size() >= 2) actor->setStations(stationsOf(shape));
-    }
-  areFollowersPosed_ = true;
+  if (pose.branches.empty() && pose.cables.empty()) return poses_.clear(*this);
+  poses_.show(*this, std::move(pose));
 }
 
 void HoistView::placeSolids() {
@@ -355,8 +353,7 @@ void HoistView::setHullShown(bool shown) {
 
 void HoistView::addFloor(const Rigging& rigging) {
   Eigen::AlignedBox3d around = box();
-  for (const auto& [body, parts] : parts_)
-    for (const PartInstance& part : parts) around.extend(viewport_.scene().assemblies().boxOf(part));
+  for (const auto& [part, body] : bodies_) around.extend(viewport_.scene().assemblies().boxOf(part));
   if (around.isEmpty())
     around = Eigen::AlignedBox3d(Eigen::Vector3d(-1000, -1000, 0), Eigen::Vector3d(1000, 1000, 0));
   const Eigen::Vector3d gravity = session_.workspace().document().settings().gravity;
@@ -385,9 +382,7 @@ void HoistView::addHull() {
         corners.push_back(rigging.bodies[i].worldFromBox *
                           box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner)));
     } else if (preview_.geometry() && i < preview_.geometry()->bodies.size()) {
-      const RigBodyGeometry& body = preview_.geometry()->bodies[i];
-      for (const Eigen::Vector3d& corner : cornersOf(body))
-        corners.push_back(body.centre + body.axes * corner);
+      corners = restingCorners(preview_.geometry()->bodies[i]);
     }
     auto mesh = sweptHull(*recording, i, corners);
     if (mesh) lift_->addSolid({mesh, Eigen::Isometry3d::Identity(), {0.20f, 0.55f, 0.85f}, 0.18}, false);

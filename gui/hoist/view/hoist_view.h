@@ -13,20 +13,22 @@
 namespace liana {
 
 class HoistSession;
+class PoseLayer;
 class RigPreview;
 class Viewport;
 
 /// What ropes are coloured by.
 enum class RopeColors { Own, Tension, Safety };
 
-/// Draws into the viewport's scene, never into the document: parts that a recording moves are drawn elsewhere
-/// and come back when the mode is left.
+/// Draws into the viewport's scene, never into the document: parts that a recording moves are posed
+/// elsewhere, as moves pose them, and come back when the mode is left.
 class HoistView : public QObject {
   Q_OBJECT
 
 public:
   /// Must go before the viewport does.
-  HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, QObject* parent);
+  HoistView(HoistSession& session, RigPreview& preview, Viewport& viewport, PoseLayer& poses,
+            QObject* parent);
   ~HoistView() override;
 
   void setActive(bool active);
@@ -74,11 +76,11 @@ private:
   /// The rope that is wound on a drum.
   static std::optional<std::size_t> ropeOn(const Rigging& rigging, const std::string& drum);
   void rebuild();
+  void findParts(const Rigging& rigging, const DocumentContent& content);
   void fitRopes();
   void update();
-  void placeBodies();
-  /// Cables that ride along, as they were solved for this moment.
-  void placeFollowers();
+  /// Parts of bodies where they were, and cables that ride along as they were solved for this moment.
+  void pose();
   void placeSolids();
   void placeRopes();
   void drawSketch();
@@ -94,6 +96,7 @@ private:
   HoistSession& session_;
   RigPreview& preview_;
   Viewport& viewport_;
+  PoseLayer& poses_;
   std::unique_ptr<LiftActors> lift_;
   bool isActive_ = false, forces_ = true, hull_ = false, isBuilt_ = false;
   std::optional<std::size_t> frame_;
@@ -104,10 +107,9 @@ private:
   std::optional<Eigen::Vector3d> marked_;
   QString markText_;
   std::vector<SolidOf> solids_;
-  std::vector<std::pair<std::size_t, std::string>> drums_;  // rope actor of what is wound, and its drum
-  std::map<std::string, std::vector<PartInstance>> parts_;  // of each body
-  bool isDisplaced_ = false;  // parts are drawn elsewhere than the document has them
-  bool areFollowersPosed_ = false;
+  std::vector<std::pair<std::size_t, std::string>> drums_;      // rope actor of what is wound, and its drum
+  std::map<PartInstance, std::string> bodies_;                  // of each part
+  std::vector<std::pair<PartInstance, std::string>> branches_;  // of product trees, and their bodies
   mutable double largestTension_ = 0;
   mutable std::size_t largestUpTo_ = 0;
 };

@@ -24,9 +24,8 @@ RigThing HoistView::pickFitting(const Eigen::Vector2d& pixel) const {
 }
 
 std::string HoistView::bodyOf(const PartInstance& part) const {
-  for (const auto& [body, parts] : parts_)
-    if (std::find(parts.begin(), parts.end(), part) != parts.end()) return body;
-  return {};
+  const auto found = bodies_.find(part);
+  return found == bodies_.end() ? std::string() : found->second;
 }
 
 RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
@@ -60,8 +59,8 @@ Eigen::AlignedBox3d HoistView::boxOf(const RigThing& thing) const {
     box.extend(place + Eigen::Vector3d::Constant(radius));
   };
   if (thing.list == RigList::Bodies) {
-    if (const auto parts = parts_.find(thing.name); parts != parts_.end())
-      for (const PartInstance& part : parts->second) box.extend(viewport_.scene().assemblies().boxOf(part));
+    for (const auto& [part, body] : bodies_)
+      if (body == thing.name) box.extend(viewport_.scene().assemblies().boxOf(part));
     if (const RigBody* body = rigging.findBody(thing.name); body && body->parts.empty()) {
       const Eigen::AlignedBox3d own(-0.5 * body->boxSize, 0.5 * body->boxSize);
       box.extend(own.transformed(displacementOf(body->name) * body->worldFromBox));

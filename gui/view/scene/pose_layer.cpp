@@ -9,6 +9,7 @@
 #include "gui/view/scene/scene_updater.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
+#include "kernel/model/assembly/displaced_parts.h"
 
 namespace liana {
 
@@ -18,7 +19,7 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
     if (!isOn_) return;
     isOn_ = false;
     pose_ = {};
-    placed_.clear();
+    by_ = nullptr;
     drawn_.clear();
     hidden_.clear();
     Q_EMIT ended();
@@ -37,7 +38,7 @@ void PoseLayer::onDocumentChange(const DocumentChange& change) {
       std::holds_alternative<MovesChanged>(change) || std::holds_alternative<CenterlineUpdated>(change) ||
       std::holds_alternative<CableLookChanged>(change) || std::holds_alternative<WiresChanged>(change) ||
       std::holds_alternative<RiggingChanged>(change);
-  if (isOn_ && !changesNothingSeen) clear();
+  if (!changesNothingSeen) end();
 }
 
 namespace {
@@ -55,42 +56,42 @@ bool lookAlike(const std::vector<TubeStation>& drawn, const std::vector<TubeStat
 
 }  // namespace
 
-void PoseLayer::place(const AssemblyReference& reference) {
+/// `before` has the same branches where they are drawn now; nothing when it is not known what is drawn.
+void PoseLayer::place(const AssemblyReference& reference, const std::vector<PosedBranch>& before) {
   if (!reference.assembly) return;
-  AssemblyReference posed = reference;
-  auto& tree = placed_[reference.id];
-  if (!tree) tree = std::make_shared<Assembly>(*reference.assembly);
-  for (const PosedBranch& posedBranch : pose_.branches) {
-    if (posedBranch.branch.assembly != reference.id) continue;
-    const int node = posedBranch.branch.node;
-    const Eigen::Isometry3d& displacement = posedBranch.displacement;
-    if (node < 0) {
-      posed.worldFromAssembly = displacement * reference.worldFromAssembly;
-      continue;
-    }
-    const Assembly& assembly = *reference.assembly;
-    const int parent = assembly.node(node).parent;
-    const Eigen::Isometry3d worldFromParent = reference.worldFromAssembly * assembly.worldFromNode(parent);
-    tree->setNodePlacement(
-        node, worldFromParent.inverse() * displacement * worldFromParent * assembly.parentFromNode(node));
+  Displacements displacements;
+  std::vector<int> moved;
+  for (std::size_t i = 0; i < pose_.branches.size(); ++i) {
+    const PosedBranch& posed = pose_.branches[i];
+    if (posed.branch.assembly != reference.id) continue;
+    displacements[posed.branch.node] = posed.displacement;
+    if (before.empty() || before[i].displacement.matrix() != posed.displacement.matrix())
+      moved.push_back(posed.branch.node);
   }
-  posed.assembly = tree;
-  viewport_.scene().assemblies().update(posed);
+  if (!before.empty() && moved.empty()) return;
+  const AssemblyReference posed = displaced(reference, displacements);
+  AssemblyActors& drawn = viewport_.scene().assemblies();
+  if (before.empty() || displacements.begin()->first < 0)
+    drawn.update(posed);
+  else
+    drawn.move(posed, moved);
 }
 
-void PoseLayer::show(Pose pose) {
+void PoseLayer::show(const QObject& by, Pose pose) {
+  if (isOn_ && by_ != &by) end();
+  by_ = &by;
   const auto isSame = [](const PosedBranch& a, const PosedBranch& b) { return a.branch == b.branch; };
+  std::vector<PosedBranch> before = std::move(pose_.branches);
   std::set<AssemblyId> concerned;  // the others stay as they are
   for (const PosedBranch& branch : pose.branches) concerned.insert(branch.branch.assembly);
-  if (!std::equal(pose.branches.begin(), pose.branches.end(), pose_.branches.begin(), pose_.branches.end(),
-                  isSame)) {
-    placed_.clear();
-    for (const PosedBranch& branch : pose_.branches) concerned.insert(branch.branch.assembly);
+  if (!std::equal(pose.branches.begin(), pose.branches.end(), before.begin(), before.end(), isSame)) {
+    for (const PosedBranch& branch : before) concerned.insert(branch.branch.assembly);
+    before.clear();
   }
   pose_ = std::move(pose);
   isOn_ = true;
   for (const AssemblyReference& reference : viewport_.workspace().document().assemblies())
-    if (concerned.contains(reference.id)) place(reference);
+    if (concerned.contains(reference.id)) place(reference, before);
   for (const PosedCable& cable : pose_.cables) showCable(cable.cable);
   hideMarks();
   viewport_.redraw();
@@ -138,11 +139,15 @@ void PoseLayer::hideMarks() {
   }
 }
 
-void PoseLayer::clear() {
+void PoseLayer::clear(const QObject& by) {
+  if (by_ == &by) end();
+}
+
+void PoseLayer::end() {
   if (!isOn_) return;
   isOn_ = false;
+  by_ = nullptr;
   pose_ = {};
-  placed_.clear();
   drawn_.clear();
   for (auto& [layer, sketch] : hidden_) viewport_.sketches().setSketch(layer, std::move(sketch));
   hidden_.clear();

@@ -34,19 +34,21 @@ public:
     Eigen::Isometry3d displacement = Eigen::Isometry3d::Identity();  // newWorldFromOldWorld
   };
   struct Pose {
-    std::vector<PosedBranch> branches;  // none within another
+    std::vector<PosedBranch> branches;  // one within another goes by its own displacement
     std::vector<PosedCable> cables;
   };
 
   explicit PoseLayer(Viewport& viewport, QObject* parent = nullptr);
 
   bool isOn() const { return isOn_; }
-  /// Parts that it does not name are where the document has them; cables stay as they were drawn.
-  void show(Pose pose);
-  void clear();
+  /// Parts that it does not name are where the document has them; cables stay as they were drawn. Whoever
+  /// shows something has the view; who had it before is told by ended().
+  void show(const QObject& by, Pose pose);
+  /// Nothing happens while somebody else has the view.
+  void clear(const QObject& by);
 
 Q_SIGNALS:
-  /// The view shows the document again.
+  /// What was shown is shown no more.
   void ended();
 
 private:
@@ -56,12 +58,13 @@ private:
   /// Of the document, and what is sketched about its shapes.
   void hideMarks();
 
-  void place(const AssemblyReference& reference);
+  void place(const AssemblyReference& reference, const std::vector<PosedBranch>& before);
+  void end();
 
   Viewport& viewport_;
   Pose pose_;
-  std::map<CableId, std::vector<TubeStation>> drawn_;       // of the cables that are in other shapes
-  std::map<AssemblyId, std::shared_ptr<Assembly>> placed_;  // product trees with branches elsewhere
+  const QObject* by_ = nullptr;
+  std::map<CableId, std::vector<TubeStation>> drawn_;  // of the cables that are in other shapes
   std::map<SketchLayer, Sketch> hidden_;
   bool isOn_ = false;
 };

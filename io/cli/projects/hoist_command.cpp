@@ -13,6 +13,7 @@
 #include "io/hoisting/hoist_results.h"
 #include "io/recording/hoist_file.h"
 #include "kernel/hoisting/checks/hoist_clearance.h"
+#include "kernel/hoisting/checks/swept_space.h"
 #include "kernel/hoisting/follow_cables.h"
 #include "kernel/hoisting/hoist_run.h"
 #include "kernel/model/rigging/ready_made_cases.h"
@@ -84,8 +85,11 @@ public:
     Result<std::vector<HoistFinding>> clearances =
         findClearances(project->content, *recording, progress.part(0.8, 0.9));
     if (!clearances.ok()) return console.complain(clearances.error());
-    const HoistChecks checks = checkHoist(*project->content.rigging, *recording,
-                                          project->content.settings.gravity, std::move(*clearances));
+    HoistChecks checks = checkHoist(*project->content.rigging, *recording, project->content.settings.gravity,
+                                    std::move(*clearances));
+    Result<std::vector<SweptSpace>> swept = sweptSpaces(project->content, *recording);
+    if (!swept.ok()) return console.complain(swept.error());
+    checks.swept = std::move(*swept);
     const Result<MoveRecording> followers =
         followCables(project->content, *recording, {}, progress.part(0.9, 1));
     if (!followers.ok()) return console.complain(followers.error());

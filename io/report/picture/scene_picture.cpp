@@ -145,11 +145,15 @@ std::string hiddenPieces(const PicturedCable& pictured, const Rasterizer& parts,
   return "<path class=hidden stroke=\"" + toHex(pictured.cable->spec.color) + "\" d=\"" + path + "\"/>\n";
 }
 
-/// Neighbouring numbers lean to different sides, so that pins of one place can be read.
-std::string pinMarkup(const PicturePin& pin, const Projection& projection) {
+/// Neighbouring numbers lean to different sides, so that pins of one place can be read; none leans out of the
+/// picture.
+std::string pinMarkup(const PicturePin& pin, const Projection& projection, int width) {
+  constexpr double kRoom = 13;  // of a number and its rim
   static constexpr double leans[4][2] = {{17, -25}, {-17, -25}, {28, -8}, {-28, -8}};
   const Eigen::Vector3d pixel = projection.pixelOf(pin.position);
-  const double dx = leans[pin.number % 4][0], dy = leans[pin.number % 4][1];
+  double dx = leans[pin.number % 4][0], dy = leans[pin.number % 4][1];
+  if (pixel.x() + dx < kRoom || pixel.x() + dx > width - kRoom) dx = -dx;
+  if (pixel.y() + dy < kRoom) dy = -dy;
   const std::string x = decimal(pixel.x() + dx, 1), y = decimal(pixel.y() + dy, 1);
   return "<g class=pin><path d=\"M" + pointText(pixel) + "l" + decimal(dx, 1) + " " + decimal(dy, 1) +
          "\"/><circle cx=" + decimal(pixel.x(), 1) + " cy=" + decimal(pixel.y(), 1) +
@@ -189,7 +193,7 @@ std::string drawScene(const std::vector<AssemblyReference>& assemblies,
   for (const PicturedCable& cable : cables) drawTube(cable, scene);
   forEachInstance(assemblies, [&](const TriangleMesh& mesh, const Eigen::Isometry3d& place, const Color&,
                                   const auto*) { drawEdges(mesh, place, scene); });
-  for (const PicturePin& pin : pins) overlay += pinMarkup(pin, projection);
+  for (const PicturePin& pin : pins) overlay += pinMarkup(pin, projection, width);
   const std::string size = "width=" + std::to_string(width) + " height=" + std::to_string(height);
   return "<svg class=scene viewBox=\"0 0 " + std::to_string(width) + " " + std::to_string(height) +
          "\" role=img aria-label=\"" + toString(view) + " view\">\n<image " + size +

@@ -85,6 +85,12 @@ double HoistFinding::severity() const {
   return std::min(kMost, over / under);
 }
 
+std::optional<double> pullOf(const Rigging& rigging, const HoistFinding& finding) {
+  const RigRope* rope = finding.kind == HoistCheckKind::Strength ? rigging.findRope(finding.who) : nullptr;
+  if (!rope || !(finding.value > 0)) return std::nullopt;
+  return rope->spec.breakingLoad / finding.value / 1000;
+}
+
 CheckStatus judge(HoistCheckKind kind, double value, const std::optional<double>& limit) {
   if (!limit) return CheckStatus::NotChecked;
   const double margin = isLowerLimit(kind) ? value - *limit : *limit - value;

@@ -72,9 +72,16 @@ struct HoistSeries {
   std::vector<double> times, values;  // in unitOf(kind)
 };
 
+/// How far a body went, with all of its hull.
+struct SweptSpace {
+  std::string who;
+  Eigen::AlignedBox3d box;  // [mm]
+};
+
 struct HoistChecks {
   std::vector<HoistFinding> findings;  // worst first
   std::vector<HoistMoment> moments;    // by time
+  std::vector<SweptSpace> swept;       // if it was asked for, see swept_space.h
   CheckStatus status() const;          // the worst of all
 };
 
@@ -87,6 +94,9 @@ HoistChecks checkHoist(const Rigging& rigging, const HoistRecording& recording,
 /// when nothing hangs it.
 std::vector<double> swingOf(const Rigging& rigging, const HoistRecording& recording, std::size_t body,
                             const Eigen::Vector3d& gravity);
+
+/// The tension behind a strength [kN]; none of other findings.
+std::optional<double> pullOf(const Rigging& rigging, const HoistFinding& finding);
 
 /// Passed, near or failed, by value, limit and kind; not checked without a limit.
 CheckStatus judge(HoistCheckKind kind, double value, const std::optional<double>& limit);

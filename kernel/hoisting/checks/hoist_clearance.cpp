@@ -254,7 +254,7 @@ Result<std::vector<HoistFinding>> findClearances(const DocumentContent& content,
   std::vector<HoistFinding> found;
   if (!content.rigging || recording.frames.empty()) return found;
   const Rigging& rigging = *content.rigging;
-  const Result<RigGeometry> geometry = RigGeometry::gather(rigging, content);
+  const Result<RigGeometry> geometry = RigGeometry::gather(rigging, content, recording.rest);
   if (!geometry.ok()) return geometry.error();
   if (!hasWhatToKeepOff(rigging, *geometry)) return found;
   std::vector<PlacedPart> placed;

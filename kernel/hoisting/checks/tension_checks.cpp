@@ -130,6 +130,7 @@ void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
     double loosest = 0;  // of this time slack [m]
     bool wasTaut = false, isSlack = false;
     double since = 0, snapUntil = -1;
+    Eigen::Vector3d sincePlace = Eigen::Vector3d::Zero();
     for (const HoistFrame& frame : recording.frames) {
       if (carries(recording, rope, r, frame.peaks[r])) wasTaut = true;
       // It is taut again once it carries, not when it twitches.
@@ -139,6 +140,8 @@ void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
       if (slackNow && !isSlack) {
         since = frame.time;
         loosest = 0;
+        const std::vector<Eigen::Vector3d>& points = frame.ropes[r].points;
+        if (!points.empty()) sincePlace = kMillimetre * points[points.size() / 2];
         checks.moments.push_back(
             {frame.time, HoistMomentKind::SlackBegins, rope.name, "\"" + rope.name + "\" goes slack."});
       }
@@ -146,8 +149,7 @@ void checkSlack(const HoistCheckInput& input, HoistChecks& checks) {
       if (slackNow && frame.time - since + recording.interval > slack.value) {
         slack.value = frame.time - since + recording.interval;
         slack.time = since;
-        if (!frame.ropes[r].points.empty())
-          slack.place = kMillimetre * frame.ropes[r].points[frame.ropes[r].points.size() / 2];
+        slack.place = sincePlace;
       }
       if (!slackNow && isSlack) {
         checks.moments.push_back({frame.time, HoistMomentKind::SlackEnds, rope.name,

@@ -6,7 +6,8 @@
 
 namespace liana {
 
-Result<AssemblyMass> massOf(const Assembly& assembly, const NodeDensity& density, int node) {
+Result<AssemblyMass> massOf(const Assembly& assembly, const NodeDensity& density, int node,
+                            const std::function<bool(int node)>& counts) {
   struct ShapeMass {
     bool isKnown = false;
     std::optional<MassProperties> atUnitDensity;  // for 1 kg/m³; none if it encloses nothing
@@ -18,7 +19,7 @@ Result<AssemblyMass> massOf(const Assembly& assembly, const NodeDensity& density
   const int first = node < 0 ? 0 : node;
   for (int i = first;
        i < static_cast<int>(nodes.size()) && (i == first || node < 0 || nodes[i].parent >= node); ++i) {
-    if (nodes[i].shape < 0) continue;
+    if (nodes[i].shape < 0 || (counts && !counts(i))) continue;
     ShapeMass& shape = shapes[nodes[i].shape];
     if (!shape.isKnown) {
       const AssemblyShape& geometry = assembly.shapes()[nodes[i].shape];

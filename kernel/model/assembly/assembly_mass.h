@@ -19,8 +19,9 @@ struct AssemblyMass {
 /// Density of the instance at a node [kg/m³].
 using NodeDensity = std::function<double(int node)>;
 
-/// Of the node and everything below it; -1 for the whole assembly. Every unique shape is integrated once.
-/// Fails when a density is not a positive number, naming the part.
-Result<AssemblyMass> massOf(const Assembly& assembly, const NodeDensity& density, int node = -1);
+/// Of the node and everything below it, as far as it `counts`; -1 for the whole assembly. Every unique shape
+/// is integrated once. Fails when a density is not a positive number, naming the part.
+Result<AssemblyMass> massOf(const Assembly& assembly, const NodeDensity& density, int node = -1,
+                            const std::function<bool(int node)>& counts = {});
 
 }  // namespace liana

@@ -7,8 +7,11 @@
 #include <QListWidget>
 #include <QSlider>
 #include <QTest>
+#include <QToolBar>
+#include <cstring>
 
 #include "gui/hoist/actions/lift_files.h"
+#include "gui/hoist/actions/lift_film.h"
 #include "gui/hoist/panels/lift_checks_panel.h"
 #include "gui/hoist/run/rig_preview.h"
 #include "gui/hoist/view/hoist_view.h"
@@ -27,7 +30,10 @@ TEST_F(HoistModeTest, NothingOfItIsSeenByWhoRoutesCables) {
   for (const QDockWidget* dock : mode().docks())
     EXPECT_FALSE(dock->isVisible()) << dock->objectName().toStdString();
   EXPECT_FALSE(mode().run->isVisible());
+  const auto* bar = window_->findChild<QToolBar*>("riggingBar");
+  EXPECT_FALSE(bar->isVisible());
   mode().workspace->trigger();
+  EXPECT_TRUE(bar->isVisible());
   for (const QDockWidget* dock : mode().docks())
     EXPECT_FALSE(dock->isHidden()) << dock->objectName().toStdString();
   EXPECT_TRUE(mode().run->isVisible());
@@ -161,6 +167,28 @@ TEST_F(HoistModeTest, ReportAndPictureStripAreWritten) {
   EXPECT_TRUE(std::filesystem::exists(folder.root() / "report.html"));
   const QImage strip(QString::fromStdString((folder.root() / "strip.png").string()));
   EXPECT_GT(strip.width(), 4 * 200);
+}
+
+TEST_F(HoistModeTest, AFilmHasThePicturesOfTheRunAndWhatWasTakenWhenItIsStopped) {
+  openLift();
+  runToTheEnd();
+  timeline().goTo(3);
+  const TemporaryFolder folder;
+  LiftFilm& film = mode().files().film();
+  film.begin(folder / "lift.avi");
+  EXPECT_TRUE(film.isFilming());
+  EXPECT_FALSE(mode().files().strip->isEnabled());
+  const std::size_t tenth = session().recording()->frameAt(0.4);
+  ASSERT_TRUE(waitFor([&] { return mode().view().shownFrame() >= tenth; }));
+  film.film->trigger();
+  EXPECT_FALSE(film.isFilming());
+  const std::string bytes = textOf(folder / "lift.avi");
+  std::uint32_t pictures = 0;
+  std::memcpy(&pictures, bytes.data() + 48, sizeof pictures);
+  EXPECT_GE(pictures, 10u);
+  EXPECT_LT(pictures, 200u) << "not all of the twelve seconds";
+  EXPECT_NE(bytes.find("\xff\xd8\xff"), std::string::npos) << "JPEG pictures";
+  EXPECT_EQ(mode().view().shownFrame(), session().recording()->frameAt(3 + 1e-6)) << "back where it was";
 }
 
 TEST_F(HoistModeTest, ARiggingThatChangedIsShownAtRestAndItsOldRunIsToldOf) {

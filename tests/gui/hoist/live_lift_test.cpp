@@ -5,6 +5,7 @@
 
 #include "gui/hoist/pages/rig_editor.h"
 #include "gui/hoist/view/hoist_view.h"
+#include "kernel/edits/change_settings.h"
 #include "kernel/edits/rigging/change_rigging.h"
 #include "tests/gui/hoist/lift_test.h"
 
@@ -98,6 +99,10 @@ TEST_F(LiveLiftTest, CablesThatRideAlongAreShownWhereTheyWereSolved) {
   }));
   const auto endOf = [&] { return window_->viewport().scene().findCable(feed)->axis(); };
   const auto rest = endOf();
+  const auto trolley = [&] {
+    return mode().view().boxOf({RigList::Bodies, rigging().bodies[1].name}).center().x();
+  };
+  const double trolleyAtRest = trolley();
   runToTheEnd();
   ASSERT_TRUE(waitFor([&] { return session().followers() != nullptr; }));
   timeline().goTo(1.5);
@@ -110,7 +115,14 @@ TEST_F(LiveLiftTest, CablesThatRideAlongAreShownWhereTheyWereSolved) {
     farthest = std::max(farthest,
                         std::min((end - rest.front().position).norm(), (end - rest.back().position).norm()));
   EXPECT_NEAR(farthest, 1000 * went, 1) << "its end goes with the trolley";
+  EXPECT_NEAR(trolley() - trolleyAtRest, 1000 * went, 0.01) << "which goes where it was recorded";
+  DocumentSettings settings = window_->workspace().document().settings();
+  settings.lengthUnit = LengthUnit::Inch;
+  window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
+  ASSERT_TRUE(waitFor([&] { return std::abs(trolley() - trolleyAtRest - 1000 * went) < 0.01; }))
+      << "a change that is not about the lift leaves the moment in the view";
   mode().workspace->trigger();
+  EXPECT_NEAR(trolley(), trolleyAtRest, 1e-6);
   EXPECT_TRUE(endOf().back().position.isApprox(rest.back().position, 1e-6)) << "and comes back";
 }
 

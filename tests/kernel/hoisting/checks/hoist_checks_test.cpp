@@ -65,6 +65,7 @@ TEST(HoistChecks, StrengthIsBreakingLoadOverPeakAgainstTheMechanismClass) {
   ASSERT_TRUE(running && sling);
   EXPECT_DOUBLE_EQ(running->value, 4);
   EXPECT_EQ(running->limit, 4.5);
+  EXPECT_DOUBLE_EQ(pullOf(rigging, *running).value(), 23) << "kN";
   EXPECT_EQ(running->status, CheckStatus::Failed);
   EXPECT_DOUBLE_EQ(running->time, 0.3);
   EXPECT_EQ(sling->status, CheckStatus::Near);
@@ -146,12 +147,17 @@ TEST(HoistChecks, SlackIsTimedAndItsSnapIsTold) {
     recording.frames[i].peaks[0] = recording.frames[i].lows[0] = 0;
   }
   recording.frames[10].peaks[0] = 31000;
+  for (std::size_t i = 0; i < recording.frames.size(); ++i) {
+    const auto height = static_cast<double>(i);
+    recording.frames[i].ropes[0].points = {{0, 0, 0}, {1, 2, height}, {2, 4, 0}};
+  }
   const HoistChecks checks = checkHoist(rigging, recording);
   const HoistFinding* slack = find(checks, HoistCheckKind::Slack, "Hoist rope");
   const HoistFinding* snap = find(checks, HoistCheckKind::SnapLoad, "Hoist rope");
   ASSERT_TRUE(slack && snap);
   EXPECT_NEAR(slack->value, 0.4, 1e-12);
   EXPECT_DOUBLE_EQ(slack->time, 0.5);
+  EXPECT_EQ(slack->place, Eigen::Vector3d(1000, 2000, 5000)) << "the middle of the rope at that time";
   EXPECT_EQ(slack->status, CheckStatus::Failed);
   EXPECT_DOUBLE_EQ(snap->value, 31);
   EXPECT_DOUBLE_EQ(snap->time, 1.0);

@@ -1,4 +1,4 @@
-#include "gui/hoist/view/swept_hull.h"
+#include "kernel/hoisting/checks/swept_space.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,6 +87,36 @@ std::shared_ptr<const TriangleMesh> skinOf(const Grid& grid) {
 }
 
 }  // namespace
+
+std::vector<Eigen::Vector3d> restingCorners(const RigBodyGeometry& body) {
+  std::vector<Eigen::Vector3d> corners;
+  for (const Eigen::Vector3d& corner : cornersOf(body)) corners.push_back(body.centre + body.axes * corner);
+  return corners;
+}
+
+Result<std::vector<SweptSpace>> sweptSpaces(const DocumentContent& content, const HoistRecording& recording,
+                                            const Progress& progress) {
+  std::vector<SweptSpace> spaces;
+  if (!content.rigging || recording.frames.empty()) return spaces;
+  const Result<RigGeometry> geometry = RigGeometry::gather(*content.rigging, content, recording.rest);
+  if (!geometry.ok()) return geometry.error();
+  for (std::size_t i = 0; i < content.rigging->bodies.size() && i < recording.bodies.size(); ++i) {
+    const BodyUse use = content.rigging->bodies[i].use;
+    if (use != BodyUse::Load && use != BodyUse::HookBlock && use != BodyUse::Spreader) continue;
+    SweptSpace space{recording.bodies[i], {}};
+    const std::vector<Eigen::Vector3d> corners = restingCorners(geometry->bodies[i]);
+    for (std::size_t frame = 0; frame < recording.frames.size(); ++frame) {
+      if (frame % 64 == 0 &&
+          !progress.report(static_cast<double>(frame) / static_cast<double>(recording.frames.size()),
+                           "Where the loads go"))
+        return Error::cancelled();
+      const Eigen::Isometry3d moved = displacementAt(recording, frame, i);
+      for (const Eigen::Vector3d& corner : corners) space.box.extend(moved * corner);
+    }
+    spaces.push_back(std::move(space));
+  }
+  return spaces;
+}
 
 std::shared_ptr<const TriangleMesh> sweptHull(const HoistRecording& recording, std::size_t body,
                                               const std::vector<Eigen::Vector3d>& corners) {
