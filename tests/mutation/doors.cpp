@@ -290,7 +290,7 @@ void makeLift(const fs::path& folder) {
 void addHoistDoors(std::vector<Door>& doors) {
   const Words run = {"hoist", "lift.liana", "--case", "Hoist and stop", "--duration",
                      "0.1",   "-o",         "run",    "--json"};
-  doors.push_back({"HoistOfProject", "lift.liana", run, true, {}, makeLift});
+  doors.push_back({"HoistOfProject", "lift.liana", run, true, {}, makeLift, true, true, "run"});
   doors.push_back({"HoistRecording",
                    "run/recording.lianarec",
                    {"hoist", "lift.liana", "--replay", "run/recording.lianarec", "-o", "again", "--json"},
@@ -299,7 +299,10 @@ void addHoistDoors(std::vector<Door>& doors) {
                    [run](const fs::path& folder) {
                      makeLift(folder);
                      runWell(run, folder);
-                   }});
+                   },
+                   true,
+                   true,
+                   "again"});
   doors.push_back({"ListOfFullRigging",
                    "full.liana",
                    {"hoist", "full.liana", "--list"},
@@ -309,7 +312,9 @@ void addHoistDoors(std::vector<Door>& doors) {
                      DocumentContent content;
                      content.rigging = std::make_shared<const Rigging>(fullRigging());
                      ASSERT_TRUE(writeProject(content, folder / "full.liana").ok());
-                   }});
+                   },
+                   true,
+                   true});
   const auto study = [](const fs::path& folder) {
     Rigging rigging = trolleyCrane();
     rigging.cases[0].duration = 0.1;

@@ -20,6 +20,10 @@ struct Door {
   std::function<void(const std::filesystem::path& folder)> prepare;
   /// Whether a refusal names the damaged file.
   bool namesFile = false;
+  /// Whether it also says where in the file, or of which thing in it.
+  bool namesPlace = false;
+  /// The folder it writes; not there when it refuses.
+  std::string results = {};
 };
 
 std::vector<Door> allDoors();

@@ -59,6 +59,13 @@ bool isTold(const LimitedRun& run) {
   return json.contains("warnings") && !json["warnings"].empty();
 }
 
+/// A line, a byte, a part of the file, or a thing by its name.
+bool tellsPlace(const std::string& text) {
+  static const std::regex place(
+      "line \\d+|byte \\d+|header|whole frames|is not a recording|has no rigging|version \\d+");
+  return std::regex_search(text, place);
+}
+
 /// What is wrong with how the run ended; empty if nothing is.
 std::string complaintAbout(const Door& door, const Mutant& mutant, const LimitedRun& run,
                            const fs::path& folder) {
@@ -71,6 +78,9 @@ std::string complaintAbout(const Door& door, const Mutant& mutant, const Limited
     return "refuses without naming the file";
   if (run.code == 2 && door.namesFile && !door.project.empty() && fs::exists(folder / door.project))
     return "leaves a project behind although it refused";
+  if (run.code == 2 && door.namesPlace && !tellsPlace(run.err)) return "refuses without saying where";
+  if (run.code == 2 && !door.results.empty() && fs::exists(folder / door.results))
+    return "leaves results behind although it refused";
   if (run.code == 2) return "";
   static const std::regex notFinite("(^|[^A-Za-z_])-?(nan|inf)([^A-Za-z_]|$)");
   const bool isJson = door.arguments.back() == "--json";
@@ -124,6 +134,7 @@ TEST_P(Mutations, EndWithAMessageOrASoundResult) {
     const Mutant mutant = mutate(bytes, seed);
     const LimitedRun ended = run(mutant.bytes);
     tally.add(ended);
+    EXPECT_TRUE(textOf(scratch / door.file) == mutant.bytes) << "the damaged file itself is changed";
     EXPECT_EQ(complaintAbout(door, mutant, ended, scratch.root()), "")
         << "seed " << seed << ", " << mutant.what.substr(0, 200) << "\n"
         << ended.err.substr(0, 500);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "gui/main_window.h"
+#include "tests/support/temporary_folder.h"
 
 class QWidget;
 
@@ -23,6 +24,8 @@ public:
 
   /// One action, mouse movement, key or text; events are processed afterwards.
   void act();
+  /// The same, nearly always in the hoist workspace: every action, tool, page, lever and file of it.
+  void actInLift();
   /// Lets go of all buttons and stops what is half done.
   void calmDown();
   const QStringList& log() const { return log_; }
@@ -53,6 +56,13 @@ private:
   void chooseInACombo();
   void reeve();
   void lookAtAFinding();
+  void triggerLiftAction();
+  void useFittingTool();
+  void makeBodyOfParts();
+  void editInRigTree();
+  void useLiftFiles();
+  /// Where a fitting is drawn, or anywhere.
+  QPoint somewhereOnTheLift();
   void scrub(QWidget& panel);
   void dragBetween(const QPoint& from, const QPoint& to);
   /// A place on a drawn cable; none while there is none.
@@ -67,6 +77,7 @@ private:
 
   MainWindow& window_;
   std::mt19937 random_;
+  TemporaryFolder files_;  // of recordings and reports
   QTimer refuser_;
   QStringList log_;
   int refused_ = 0;

@@ -3,20 +3,200 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMenuBar>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "gui/hoist/actions/lift_files.h"
+#include "gui/hoist/actions/lift_film.h"
 #include "gui/hoist/hoist_mode.h"
 #include "gui/hoist/run/hoist_session.h"
+#include "gui/hoist/view/hoist_view.h"
 #include "gui/playback/time_track.h"
 #include "gui/view/scene/viewport.h"
 #include "tests/gui/monkey/monkey.h"
 
 namespace liana {
+
+void Monkey::actInLift() {
+  HoistMode& mode = HoistMode::of(window_);
+  if (!mode.isActive() && below(3) > 0) {
+    note("into the hoist workspace");
+    mode.workspace->trigger();
+  }
+  switch (below(16)) {
+    case 0:
+    case 1:
+      triggerLiftAction();
+      break;
+    case 2:
+      triggerAction();
+      break;
+    case 3:
+      below(2) == 0 ? clickInView() : dragInView();
+      break;
+    case 4:
+      dragBetween(somewhereOnTheLift(), somewhere(window_.viewport()));
+      break;
+    case 5:
+      below(3) == 0 ? turnWheel() : pressKey();
+      break;
+    case 6:
+      undoOrRedo();
+      break;
+    case 7:
+      typeIntoField();
+      break;
+    case 8:
+      useFittingTool();
+      break;
+    case 9:
+      makeBodyOfParts();
+      break;
+    case 10:
+      editInRigTree();
+      break;
+    case 11:
+      useLiftFiles();
+      break;
+    default:
+      useLift();
+  }
+  QCoreApplication::processEvents();
+}
+
+QPoint Monkey::somewhereOnTheLift() {
+  Viewport& view = window_.viewport();
+  const Rigging& rigging = HoistMode::of(window_).session().rigging();
+  if (rigging.fittings.empty() || below(4) == 0) return somewhere(view);
+  const RigFitting& fitting =
+      rigging.fittings[static_cast<std::size_t>(below(static_cast<int>(rigging.fittings.size())))];
+  const auto place = HoistMode::of(window_).view().placeOf(fitting);
+  const auto pixel = place ? view.project(place->translation()) : std::nullopt;
+  if (!pixel || !view.rect().contains(pixel->toPoint())) return somewhere(view);
+  return pixel->toPoint();
+}
+
+/// What the menu of the workspace has.
+void Monkey::triggerLiftAction() {
+  QList<QAction*> actions;
+  const auto gather = [&](const auto& self, const QMenu& menu) -> void {
+    for (QAction* action : menu.actions())
+      if (action->menu())
+        self(self, *action->menu());
+      else if (action->isEnabled() && action->isVisible() && !action->isSeparator())
+        actions << action;
+  };
+  for (QAction* top : window_.menuBar()->actions())
+    if (top->menu() && top->menu()->actions().contains(HoistMode::of(window_).workspace))
+      gather(gather, *top->menu());
+  if (actions.isEmpty()) return;
+  QAction* action = actions[below(static_cast<int>(actions.size()))];
+  note("hoist action " + action->text());
+  action->trigger();
+}
+
+/// Clicks anchors, eyes, sheaves and drums onto parts.
+void Monkey::useFittingTool() {
+  HoistMode& mode = HoistMode::of(window_);
+  if (!mode.isActive()) return;
+  QAction* const tools[] = {mode.anchor, mode.eye, mode.sheave, mode.drum};
+  QAction* tool = tools[below(4)];
+  note("tool " + tool->text());
+  tool->trigger();
+  Viewport* view = &window_.viewport();
+  for (int i = 1 + below(4); i > 0; --i) {
+    const QPoint at = somewhere(*view);
+    QTest::mouseMove(view, at);
+    if (below(3) == 0) QTest::qWait(10);  // the part is looked at on a thread
+    if (below(3) == 0) QTest::keyClick(view, below(2) == 0 ? Qt::Key_F : Qt::Key_Tab);
+    QTest::mouseClick(view, Qt::LeftButton, {}, at);
+  }
+  if (below(2) == 0) QTest::keyClick(view, Qt::Key_Escape);
+}
+
+void Monkey::makeBodyOfParts() {
+  Workspace& workspace = window_.workspace();
+  std::vector<PartInstance> parts;
+  for (const AssemblyReference& reference : workspace.document().assemblies())
+    if (reference.assembly && !reference.assembly->nodes().empty())
+      for (int i = 1 + below(2); i > 0; --i)
+        parts.push_back({reference.id, below(static_cast<int>(reference.assembly->nodes().size()))});
+  if (parts.empty()) return;
+  for (const PartInstance& part : parts) workspace.select(part);
+  QMenu menu;
+  HoistMode::of(window_).addVerbs(menu, parts.back());
+  if (menu.actions().isEmpty() || !menu.actions().front()->menu()) return;
+  const QList<QAction*> uses = menu.actions().front()->menu()->actions();
+  QAction* use = uses[below(static_cast<int>(uses.size()))];
+  note("body of parts: " + use->text());
+  use->trigger();
+}
+
+/// Renames in place, zooms by a double click, opens the menu.
+void Monkey::editInRigTree() {
+  auto* tree = window_.findChild<QTreeWidget*>("rigTree");
+  if (!tree->isVisible()) return;
+  selectInRig();
+  QTreeWidgetItem* item = tree->currentItem();
+  if (!item) return;
+  tree->scrollToItem(item);
+  const QPoint at = tree->visualItemRect(item).center();
+  switch (below(3)) {
+    case 0:
+      note("rename in the rigging tree");
+      QTest::keyClick(tree, Qt::Key_F2);
+      if (auto* editor = tree->findChild<QLineEdit*>()) {
+        editor->selectAll();
+        QTest::keyClicks(editor, below(3) == 0 ? QString() : QString("Thing %1").arg(below(5)));
+        QTest::keyClick(editor, below(4) == 0 ? Qt::Key_Escape : Qt::Key_Return);
+      }
+      break;
+    case 1:
+      note("double click in the rigging tree");
+      QTest::mouseDClick(tree->viewport(), Qt::LeftButton, {}, at);
+      break;
+    default:
+      note("menu of the rigging tree");
+      Q_EMIT tree->customContextMenuRequested(at);  // closed as all menus are
+  }
+}
+
+/// Without the questions where to.
+void Monkey::useLiftFiles() {
+  LiftFiles& files = HoistMode::of(window_).files();
+  if (!HoistMode::of(window_).isActive() || files.task().isBusy()) return;
+  const std::filesystem::path recording = files_ / "run.lianarec";
+  switch (below(5)) {
+    case 4:
+      note("film");
+      if (files.film().isFilming())
+        files.film().stop();
+      else if (files.film().film->isEnabled())
+        files.film().begin(files_ / "film.avi");
+      break;
+    case 0:
+      note("save the recording");
+      if (files.saveRecording->isEnabled()) files.save(recording);
+      break;
+    case 1:
+      note("open the recording");
+      if (files.openRecording->isEnabled() && std::filesystem::exists(recording)) files.open(recording);
+      break;
+    case 2:
+      note("write the strip");
+      if (files.strip->isEnabled() && below(3) == 0) files.writeStrip(files_ / "strip.png", 2 + below(3));
+      break;
+    default:
+      note("write the report");
+      if (files.report->isEnabled() && below(4) == 0) files.writeReport(files_.root());
+  }
+}
 
 void Monkey::useLift() {
   HoistMode& mode = HoistMode::of(window_);
@@ -62,8 +242,9 @@ void Monkey::moveALever() {
   for (QSlider* slider : window_.findChild<QWidget*>("driveLevers")->findChildren<QSlider*>())
     if (slider->isVisible()) levers << slider;
   if (levers.isEmpty() || below(3) == 0) {
-    static constexpr Qt::Key keys[] = {Qt::Key_Q, Qt::Key_A, Qt::Key_W, Qt::Key_S};
-    const Qt::Key key = keys[below(4)];
+    static constexpr Qt::Key keys[] = {Qt::Key_Q, Qt::Key_A, Qt::Key_W, Qt::Key_S, Qt::Key_E,
+                                       Qt::Key_D, Qt::Key_R, Qt::Key_F, Qt::Key_T, Qt::Key_G};
+    const Qt::Key key = keys[below(static_cast<int>(std::size(keys)))];
     note("lever key " + QKeySequence(key).toString());
     QTest::keyPress(&window_.viewport(), key);
     if (below(3) > 0) QTest::keyRelease(&window_.viewport(), key);

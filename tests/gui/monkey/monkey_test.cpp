@@ -2,6 +2,7 @@
 // the same bytes. LIANA_MONKEY sets how many actions, LIANA_MONKEY_SEED the seed.
 #include <QApplication>
 #include <QTest>
+#include <functional>
 #include <iostream>
 
 #include "gui/actions/file/file_actions.h"
@@ -50,18 +51,30 @@ protected:
     return project_->folder() / sample.filename();
   }
 
-  std::filesystem::path copyOfLift() const {
+  std::filesystem::path copyOfLift(const std::string& name = "sling_lift") const {
     const auto always = std::filesystem::copy_options::overwrite_existing;
-    const auto file = project_->folder() / "sling_lift.liana";
-    std::filesystem::copy_file(paths::samples() / "projects/sling_lift.liana", file, always);
-    return file;
+    for (const char* kind : {".liana", ".step"}) {
+      const auto from = paths::samples() / "projects" / (name + kind);
+      if (std::filesystem::exists(from))
+        std::filesystem::copy_file(from, project_->folder() / from.filename(), always);
+    }
+    return project_->folder() / (name + ".liana");
   }
 
-  void openSomething(int round) {
-    const auto file = round % 4 == 0   ? project_->project()
-                      : round % 4 == 1 ? copyOfSample()
-                      : round % 4 == 2 ? copyOfLift()
-                                       : project_->step();
+  std::filesystem::path something(int round) const {
+    return round % 4 == 0   ? project_->project()
+           : round % 4 == 1 ? copyOfSample()
+           : round % 4 == 2 ? copyOfLift()
+                            : project_->step();
+  }
+  std::filesystem::path someLift(int round) const {
+    return round % 4 == 0   ? copyOfLift()
+           : round % 4 == 1 ? copyOfLift("gantry_crane")
+           : round % 4 == 2 ? copyOfLift("elevator")
+                            : project_->step();
+  }
+
+  void open(const std::filesystem::path& file) {
     // Work that ends while the file is read changes the document; the question whether to lose that is
     // refused, as all are, so it is opened again.
     for (int attempt = 0; attempt < 3; ++attempt) {
@@ -96,38 +109,50 @@ protected:
     ASSERT_EQ(stack.count(), count);
   }
 
+  using Act = void (Monkey::*)();
+  using Choose = std::function<std::filesystem::path(int round)>;
+
+  /// So many actions, another file now and then, and undo looked at after each batch.
+  void play(Act act, const Choose& choose) {
+    const int total = fromEnvironment("LIANA_MONKEY", 600);
+    const auto seed = static_cast<unsigned>(fromEnvironment("LIANA_MONKEY_SEED", 1));
+    Monkey monkey(*window_, seed);
+    ASSERT_NO_FATAL_FAILURE(open(choose(0)));
+    for (int done = 0; done < total; done += kBatch) {
+      for (int i = 0; i < kBatch; ++i) {
+        // Opening is an action like any other, but the answer to its question is always no.
+        const auto opened = window_->workspace().file();
+        (monkey.*act)();
+        if (window_->files().isBusy() || window_->workspace().file() != opened) {
+          ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
+          if (window_->workspace().undoStack().count() == 0) opened_ = text();
+        }
+      }
+      monkey.calmDown();
+      ASSERT_TRUE(waitFor([] { return !QApplication::activeModalWidget(); })) << "a question hangs";
+      ASSERT_TRUE(window_->isVisible());
+      checkUndo();
+      if (HasFailure()) {
+        FAIL() << "seed " << seed << ", after " << done + kBatch << " actions; the last ones:\n  "
+               << qPrintable(monkey.log().join("\n  "));
+      }
+      if ((done + kBatch) % 1000 == 0) std::cout << "monkey: " << done + kBatch << " actions" << std::endl;
+      if (done / kBatch % 8 == 7) {
+        ASSERT_NO_FATAL_FAILURE(open(choose(done / kBatch / 8 + 1)));
+      }
+    }
+    window_->workspace().undoStack().setClean();
+  }
+
   std::string opened_;
 };
 
 TEST_F(MonkeyTest, RandomActionsNeitherCrashNorLoseUndoSteps) {
-  const int total = fromEnvironment("LIANA_MONKEY", 600);
-  const auto seed = static_cast<unsigned>(fromEnvironment("LIANA_MONKEY_SEED", 1));
-  Monkey monkey(*window_, seed);
-  ASSERT_NO_FATAL_FAILURE(openSomething(0));
-  for (int done = 0; done < total; done += kBatch) {
-    for (int i = 0; i < kBatch; ++i) {
-      // Opening is an action like any other, but the answer to its question is always no.
-      const auto opened = window_->workspace().file();
-      monkey.act();
-      if (window_->files().isBusy() || window_->workspace().file() != opened) {
-        ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
-        if (window_->workspace().undoStack().count() == 0) opened_ = text();
-      }
-    }
-    monkey.calmDown();
-    ASSERT_TRUE(waitFor([] { return !QApplication::activeModalWidget(); })) << "a question hangs";
-    ASSERT_TRUE(window_->isVisible());
-    checkUndo();
-    if (HasFailure()) {
-      FAIL() << "seed " << seed << ", after " << done + kBatch << " actions; the last ones:\n  "
-             << qPrintable(monkey.log().join("\n  "));
-    }
-    if ((done + kBatch) % 1000 == 0) std::cout << "monkey: " << done + kBatch << " actions" << std::endl;
-    if (done / kBatch % 8 == 7) {
-      ASSERT_NO_FATAL_FAILURE(openSomething(done / kBatch / 8 + 1));
-    }
-  }
-  window_->workspace().undoStack().setClean();
+  play(&Monkey::act, [this](int round) { return something(round); });
+}
+
+TEST_F(MonkeyTest, RandomActionsInTheHoistWorkspaceNeitherCrashNorLoseUndoSteps) {
+  play(&Monkey::actInLift, [this](int round) { return someLift(round); });
 }
 
 }  // namespace
