@@ -66,8 +66,13 @@ RigTree::RigTree(RigEditor& editor, QWidget* parent)
   });
   connect(tree_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
     if (isFilling_) return;
-    const RigThing selected = editor_.selected();
-    if (!editor_.rename(selected, item->text(0))) refill();
+    // Once the field is closed: the tree is filled anew, and the field is one of its own.
+    QMetaObject::invokeMethod(
+        this,
+        [this, selected = editor_.selected(), name = item->text(0)] {
+          if (!editor_.rename(selected, name)) refill();
+        },
+        Qt::QueuedConnection);
   });
   connect(tree_, &QTreeWidget::itemDoubleClicked, this,
           [this](QTreeWidgetItem* item) { Q_EMIT zoomWanted(thingOf(item)); });

@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -100,6 +101,24 @@ TEST_F(RigPagesTest, ARenamedThingKeepsEverythingThatRefersToIt) {
   ASSERT_TRUE(editor().rename({RigList::Bodies, "Plate"}, "Slab"));
   EXPECT_EQ(rigging().findFitting("Lug 3")->body, "Slab");
   EXPECT_EQ(rigging().findDefect(), "");
+}
+
+TEST_F(RigPagesTest, ANameTypedInTheTreeIsTheThingsOwn) {
+  openLift();
+  activate();
+  QTreeWidget* tree = mode().tree().tree();
+  const RigThing plate{RigList::Bodies, "Plate"};
+  tree->setCurrentItem(mode().tree().itemOf(plate));
+  tree->setFocus();
+  QTest::keyClick(tree, Qt::Key_F2);
+  const QPointer<QLineEdit> field = tree->findChild<QLineEdit*>();
+  ASSERT_TRUE(field);
+  field->selectAll();
+  QTest::keyClicks(field, "Slab");
+  QTest::keyPress(field, Qt::Key_Return);
+  ASSERT_TRUE(waitFor([&] { return rigging().findBody("Slab") != nullptr; }));
+  EXPECT_EQ(editor().selected(), (RigThing{RigList::Bodies, "Slab"}));
+  EXPECT_TRUE(waitFor([&] { return !field; })) << "the field is closed";
 }
 
 TEST_F(RigPagesTest, DeletedThingsTakeAlongWhatCannotBeWithoutThemInOneStep) {

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
@@ -122,12 +123,14 @@ void Monkey::useFittingTool() {
 
 void Monkey::makeBodyOfParts() {
   Workspace& workspace = window_.workspace();
-  std::vector<PartInstance> parts;
+  std::vector<PartInstance> all, parts;
   for (const AssemblyReference& reference : workspace.document().assemblies())
-    if (reference.assembly && !reference.assembly->nodes().empty())
-      for (int i = 1 + below(2); i > 0; --i)
-        parts.push_back({reference.id, below(static_cast<int>(reference.assembly->nodes().size()))});
-  if (parts.empty()) return;
+    for (int node = 0; reference.assembly && node < static_cast<int>(reference.assembly->nodes().size());
+         ++node)
+      if (reference.assembly->node(node).shape >= 0) all.push_back({reference.id, node});
+  if (all.empty()) return;
+  for (int i = 1 + below(2); i > 0; --i)
+    parts.push_back(all[static_cast<std::size_t>(below(static_cast<int>(all.size())))]);
   for (const PartInstance& part : parts) workspace.select(part);
   QMenu menu;
   HoistMode::of(window_).addVerbs(menu, parts.back());
@@ -151,10 +154,11 @@ void Monkey::editInRigTree() {
     case 0:
       note("rename in the rigging tree");
       QTest::keyClick(tree, Qt::Key_F2);
-      if (auto* editor = tree->findChild<QLineEdit*>()) {
+      if (const QPointer<QLineEdit> editor = tree->findChild<QLineEdit*>()) {
         editor->selectAll();
         QTest::keyClicks(editor, below(3) == 0 ? QString() : QString("Thing %1").arg(below(5)));
-        QTest::keyClick(editor, below(4) == 0 ? Qt::Key_Escape : Qt::Key_Return);
+        // It is gone with the press; no release follows.
+        if (editor) QTest::keyPress(editor, below(4) == 0 ? Qt::Key_Escape : Qt::Key_Return);
       }
       break;
     case 1:
