@@ -131,7 +131,9 @@ TEST(ReadyMadeCases, OfADriveThatTakesForeverAreNoLongerThanACaseMayBe) {
 
 TEST(Rigging, ThingsThatBelongTogetherAreNotFarApart) {
   Rigging rigging = trolleyCrane();
-  rigging.fittings[2].worldFromFitting.translation().x() = 4e9;  // the dead end
+  rigging.bodies[0].worldFromBox.translation().x() = -9e6;
+  rigging.fittings[0].worldFromFitting.translation().x() = -9e6;  // where the winch is
+  rigging.fittings[2].worldFromFitting.translation().x() = 9e6;   // the dead end
   EXPECT_TRUE(says(rigging.findDefect(), "farther than 10 km from its body \"Trolley\""))
       << rigging.findDefect();
   rigging.fittings[2].body.clear();
