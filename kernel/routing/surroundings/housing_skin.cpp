@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
 #include <set>
 
 #include "kernel/geometry/mesh/tessellation.h"
@@ -60,10 +61,6 @@ private:
 struct PlacedMesh {
   std::shared_ptr<const TriangleMesh> mesh;
   Eigen::Isometry3d connectorFromMesh;
-
-  Eigen::Vector3d vertex(std::int32_t index) const {
-    return connectorFromMesh * mesh->vertices[static_cast<std::size_t>(index)].cast<double>();
-  }
 };
 
 Result<std::vector<PlacedMesh>> meshesOf(const Connector& connector, const AssemblyReference& reference,
@@ -87,21 +84,44 @@ Result<std::vector<PlacedMesh>> meshesOf(const Connector& connector, const Assem
   return meshes;
 }
 
+std::vector<Eigen::Vector3d> spreadOver(const TriangleMesh& mesh, double spacing) {
+  const auto vertex = [&](std::int32_t index) -> Eigen::Vector3d {
+    return mesh.vertices[static_cast<std::size_t>(index)].cast<double>();
+  };
+  SpreadPoints spread(spacing);
+  for (const auto& triangle : mesh.triangles)
+    for (const std::int32_t corner : triangle) spread.addVertex(vertex(corner));
+  for (const auto& [a, b, c] : mesh.triangles) spread.addTriangle(vertex(a), vertex(b), vertex(c));
+  return spread.take();
+}
+
+/// The points of the last meshes asked for: a hand that drags asks many times a second.
+const std::vector<Eigen::Vector3d>& rememberedSpread(const std::shared_ptr<const TriangleMesh>& mesh,
+                                                     double spacing) {
+  struct Entry {
+    std::shared_ptr<const TriangleMesh> mesh;
+    double spacing;
+    std::vector<Eigen::Vector3d> points;
+  };
+  constexpr std::size_t kMost = 16;
+  thread_local std::deque<Entry> entries;
+  for (const Entry& entry : entries)
+    if (entry.mesh == mesh && entry.spacing == spacing) return entry.points;
+  entries.push_front({mesh, spacing, spreadOver(*mesh, spacing)});
+  if (entries.size() > kMost) entries.pop_back();
+  return entries.front().points;
+}
+
 HousingSkin skinOf(ConnectorId connector, const std::vector<PlacedMesh>& meshes) {
-  Eigen::AlignedBox3d box;
+  double diagonal = 0;
   for (const PlacedMesh& placed : meshes)
-    for (std::size_t i = 0; i < placed.mesh->vertices.size(); ++i)
-      box.extend(placed.vertex(static_cast<std::int32_t>(i)));
-  SpreadPoints spread(std::max(kSpacing, kOfDiagonal * box.diagonal().norm()));
+    diagonal = std::max<double>(diagonal, placed.mesh->boundingBox().diagonal().norm());
+  const double spacing = std::max(kSpacing, kOfDiagonal * diagonal);
+  HousingSkin skin{connector, {}, 0};
   for (const PlacedMesh& placed : meshes)
-    for (const auto& triangle : placed.mesh->triangles)
-      for (const std::int32_t corner : triangle) spread.addVertex(placed.vertex(corner));
-  for (const PlacedMesh& placed : meshes)
-    for (const auto& [a, b, c] : placed.mesh->triangles)
-      spread.addTriangle(placed.vertex(a), placed.vertex(b), placed.vertex(c));
-  HousingSkin skin{connector, spread.take()};
-  for (Eigen::Vector3d& point : skin.points) point *= kMetre;
-  const double facets = TessellationQuality{}.relativeDeflection * box.diagonal().norm();
+    for (const Eigen::Vector3d& point : rememberedSpread(placed.mesh, spacing))
+      skin.points.push_back(placed.connectorFromMesh * point * kMetre);
+  const double facets = TessellationQuality{}.relativeDeflection * diagonal;
   skin.slack = std::max(kLeastSlack, 2 * facets) * kMetre;
   return skin;
 }
