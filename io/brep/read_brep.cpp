@@ -11,9 +11,9 @@
 #include <istream>
 
 #include "io/import/occt_failures.h"
-#include "io/step/assembly_from_xde.h"
 #include "io/step/counting_buffer.h"
-#include "io/step/xde_warnings.h"
+#include "io/xde/assembly_from_xde.h"
+#include "io/xde/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
 
 namespace liana {

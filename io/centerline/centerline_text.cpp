@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "io/project/cable_json.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
+#include "io/project/content/cable_json.h"
 
 namespace liana {
 namespace {

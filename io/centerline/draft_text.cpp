@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "io/centerline/csv_table.h"
-#include "io/project/json_place.h"
+#include "io/json/json_place.h"
 #include "io/project/spec_file.h"
 #include "io/read_file.h"
 

@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "io/import/packing.h"
+#include "io/import/packed/packing.h"
 
 namespace liana {
 namespace {

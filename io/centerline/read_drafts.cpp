@@ -5,7 +5,7 @@
 #include "io/archive/scratch_folder.h"
 #include "io/centerline/packed_drafts.h"
 #include "io/centerline/read_drafts_in_this_process.h"
-#include "io/import/importer_process.h"
+#include "io/import/process/importer_process.h"
 
 namespace liana {
 

@@ -11,7 +11,7 @@
 #include "io/iges/read_iges_curves.h"
 #include "io/read_file.h"
 #include "io/step/read_step.h"
-#include "io/step/step_damage.h"
+#include "io/step/records/step_damage.h"
 #include "io/step/step_model_check.h"
 #include "io/vdafs/read_vdafs.h"
 

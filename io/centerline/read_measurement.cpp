@@ -4,7 +4,7 @@
 #include <set>
 
 #include "io/centerline/csv_table.h"
-#include "io/project/cable_json.h"
+#include "io/project/content/cable_json.h"
 #include "io/project/spec_file.h"
 #include "io/read_file.h"
 

@@ -8,9 +8,9 @@
 #include <TDocStd_Document.hxx>
 
 #include "io/import/occt_failures.h"
-#include "io/step/assembly_from_xde.h"
-#include "io/step/occt_session.h"
-#include "io/step/xde_warnings.h"
+#include "io/xde/assembly_from_xde.h"
+#include "io/xde/occt_session.h"
+#include "io/xde/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
 
 namespace liana {

@@ -14,8 +14,8 @@
 #include "io/centerline/occt_curves.h"
 #include "io/iges/iges_records.h"
 #include "io/read_file.h"
-#include "io/step/occt_session.h"
-#include "io/step/step_text.h"
+#include "io/step/records/step_text.h"
+#include "io/xde/occt_session.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {

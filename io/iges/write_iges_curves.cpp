@@ -16,11 +16,11 @@
 #include <fstream>
 
 #include "io/import/text_decoding.h"
-#include "io/step/occt_session.h"
-#include "io/step/step_encoding.h"
+#include "io/step/records/step_encoding.h"
 #include "io/vdafs/write_vdafs.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
+#include "io/xde/occt_session.h"
 #include "kernel/geometry/occt_shape.h"
 
 namespace liana {

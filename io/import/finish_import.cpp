@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "io/step/xde_warnings.h"
+#include "io/xde/xde_warnings.h"
 #include "kernel/geometry/mesh/checked_tessellation.h"
 #include "kernel/geometry/mesh/mesh_bodies.h"
 

@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "io/content_hash.h"
-#include "io/import/importer_process.h"
-#include "io/import/mapped_file.h"
-#include "io/import/packed_assembly.h"
-#include "io/import/packing.h"
+#include "io/import/packed/mapped_file.h"
+#include "io/import/packed/packed_assembly.h"
+#include "io/import/packed/packing.h"
+#include "io/import/process/importer_process.h"
 #include "io/version.h"
 
 namespace liana {

@@ -3,9 +3,9 @@
 #include "io/archive/scratch_folder.h"
 #include "io/import/assembly_kind.h"
 #include "io/import/import_cache.h"
-#include "io/import/importer_process.h"
 #include "io/import/input_file.h"
-#include "io/import/packed_assembly.h"
+#include "io/import/packed/packed_assembly.h"
+#include "io/import/process/importer_process.h"
 #include "io/import/read_in_this_process.h"
 
 namespace liana {

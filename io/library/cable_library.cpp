@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "io/json/json_text.h"
 #include "io/library/shipped_cables.h"
-#include "io/project/cable_json.h"
-#include "io/project/json_text.h"
+#include "io/project/content/cable_json.h"
 #include "io/read_file.h"
 
 namespace liana {

@@ -4,9 +4,9 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "io/json/pretty_json.h"
 #include "io/library/cable_library.h"
-#include "io/project/cable_json.h"
-#include "io/project/pretty_json.h"
+#include "io/project/content/cable_json.h"
 #include "io/read_file.h"
 #include "io/write_file.h"
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
+#include "io/json/json_text.h"
 #include "io/library/cable_library.h"
 #include "io/library/shipped_ropes.h"
-#include "io/project/json_text.h"
-#include "io/project/rigging_json.h"
+#include "io/project/content/rigging_json.h"
 #include "io/read_file.h"
 
 namespace liana {

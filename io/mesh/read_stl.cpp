@@ -4,7 +4,7 @@
 
 #include "io/mesh/stl_solids.h"
 #include "io/read_file.h"
-#include "io/step/xde_warnings.h"
+#include "io/xde/xde_warnings.h"
 
 namespace liana {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "io/json/pretty_json.h"
 #include "io/mesh/write_mesh.h"
-#include "io/project/pretty_json.h"
 #include "io/recording/move_file.h"
 #include "io/study/csv_text.h"
 #include "io/write_file.h"

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "io/project/cable_json.h"
-#include "io/project/move_json.h"
+#include "io/project/content/cable_json.h"
+#include "io/project/content/move_json.h"
+#include "io/project/content/rigging_json.h"
+#include "io/project/content/shape_json.h"
+#include "io/project/content/wire_json.h"
 #include "io/project/project_format.h"
-#include "io/project/rigging_json.h"
-#include "io/project/shape_json.h"
-#include "io/project/wire_json.h"
 
 namespace liana {
 namespace {

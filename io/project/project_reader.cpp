@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "io/plain_text.h"
-#include "io/project/cable_json.h"
-#include "io/project/move_json.h"
+#include "io/project/content/cable_json.h"
+#include "io/project/content/move_json.h"
+#include "io/project/content/rigging_json.h"
+#include "io/project/content/shape_json.h"
+#include "io/project/content/wire_json.h"
 #include "io/project/project_format.h"
-#include "io/project/rigging_json.h"
-#include "io/project/shape_json.h"
-#include "io/project/wire_json.h"
 #include "kernel/bundle/harness_bundles.h"
 #include "kernel/model/cable/suggested_length.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "io/json/json_place.h"
 #include "io/library/cable_library.h"
-#include "io/project/json_place.h"
 #include "kernel/model/document.h"
 
 namespace liana {

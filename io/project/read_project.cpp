@@ -1,9 +1,9 @@
 // Reading project files.
 #include <nlohmann/json.hpp>
 
+#include "io/json/json_text.h"
 #include "io/library/cable_library.h"
 #include "io/project/assembly_loader.h"
-#include "io/project/json_text.h"
 #include "io/project/project_file.h"
 #include "io/project/project_migrations.h"
 #include "io/project/project_reader.h"

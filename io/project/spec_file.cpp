@@ -1,8 +1,8 @@
 #include "io/project/spec_file.h"
 
-#include "io/project/cable_json.h"
-#include "io/project/json_text.h"
-#include "io/project/pretty_json.h"
+#include "io/json/json_text.h"
+#include "io/json/pretty_json.h"
+#include "io/project/content/cable_json.h"
 #include "io/read_file.h"
 #include "io/write_file.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "io/project/json_place.h"
+#include "io/json/json_place.h"
 #include "kernel/base/result.h"
 #include "kernel/model/cable/cable_spec.h"
 

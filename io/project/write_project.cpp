@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/content_hash.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/project/project_file.h"
 #include "io/project/project_json.h"
 #include "io/write_file.h"

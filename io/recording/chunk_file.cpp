@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "io/import/packing.h"
+#include "io/import/packed/packing.h"
 
 namespace liana {
 namespace {

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "io/content_hash.h"
-#include "io/import/packing.h"
+#include "io/import/packed/packing.h"
+#include "io/project/content/rigging_json.h"
 #include "io/project/project_json.h"
-#include "io/project/rigging_json.h"
 #include "io/read_file.h"
 #include "io/recording/chunk_file.h"
 #include "io/recording/packed_points.h"

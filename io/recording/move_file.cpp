@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "io/content_hash.h"
-#include "io/import/packing.h"
-#include "io/project/cable_json.h"
-#include "io/project/move_json.h"
-#include "io/project/shape_json.h"
+#include "io/import/packed/packing.h"
+#include "io/project/content/cable_json.h"
+#include "io/project/content/move_json.h"
+#include "io/project/content/shape_json.h"
 #include "io/read_file.h"
 #include "io/recording/chunk_file.h"
 #include "io/write_file.h"

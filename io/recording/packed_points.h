@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "io/import/packing.h"
+#include "io/import/packed/packing.h"
 
 namespace liana {
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "io/import/packing.h"
+#include "io/import/packed/packing.h"
 #include "io/read_file.h"
 #include "io/recording/chunk_file.h"
 #include "io/write_file.h"

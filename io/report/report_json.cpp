@@ -1,7 +1,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/report/report.h"
 #include "io/version.h"
 #include "io/write_file.h"

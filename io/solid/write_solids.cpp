@@ -11,11 +11,11 @@
 #include <algorithm>
 #include <cctype>
 
-#include "io/step/occt_session.h"
-#include "io/step/xde_from_assembly.h"
-#include "io/step/xde_warnings.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"
+#include "io/xde/occt_session.h"
+#include "io/xde/xde_from_assembly.h"
+#include "io/xde/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
 #include "kernel/geometry/own_copy.h"

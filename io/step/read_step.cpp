@@ -15,12 +15,12 @@
 
 #include "io/import/occt_failures.h"
 #include "io/read_file.h"
-#include "io/step/assembly_from_xde.h"
 #include "io/step/counting_buffer.h"
-#include "io/step/occt_session.h"
-#include "io/step/step_body_names.h"
-#include "io/step/step_bombs.h"
-#include "io/step/xde_warnings.h"
+#include "io/step/records/step_body_names.h"
+#include "io/step/records/step_bombs.h"
+#include "io/xde/assembly_from_xde.h"
+#include "io/xde/occt_session.h"
+#include "io/xde/xde_warnings.h"
 #include "kernel/geometry/occt_progress.h"
 #include "kernel/geometry/occt_shape.h"
 

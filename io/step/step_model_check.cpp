@@ -6,7 +6,7 @@
 #include <StepData_StepModel.hxx>
 #include <TCollection_HAsciiString.hxx>
 
-#include "io/step/occt_session.h"
+#include "io/xde/occt_session.h"
 
 namespace liana {
 

@@ -1,8 +1,8 @@
 #include "io/step/write_step.h"
 
-#include "io/step/occt_session.h"
 #include "io/step/xde_file.h"
-#include "io/step/xde_from_assembly.h"
+#include "io/xde/occt_session.h"
+#include "io/xde/xde_from_assembly.h"
 
 namespace liana {
 

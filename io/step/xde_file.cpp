@@ -10,7 +10,7 @@
 
 #include "io/import/text_decoding.h"
 #include "io/read_file.h"
-#include "io/step/step_encoding.h"
+#include "io/step/records/step_encoding.h"
 #include "io/step/step_order.h"
 #include "io/why_not_written.h"
 #include "io/write_file.h"

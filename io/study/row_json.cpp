@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "io/study/lift_row.h"
+#include "io/study/lift/lift_row.h"
 #include "kernel/checks/finding.h"
 
 namespace liana {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "io/content_hash.h"
-#include "io/study/lift_study_file.h"
+#include "io/study/lift/lift_study_file.h"
 #include "io/study/study_file.h"
 #include "io/version.h"
 

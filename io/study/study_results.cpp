@@ -6,7 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/study/csv_text.h"
 #include "io/study/row_json.h"
 #include "io/study/write_envelope.h"

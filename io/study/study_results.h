@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "io/study/lift_results.h"
+#include "io/study/lift/lift_results.h"
 #include "io/study/study_runs.h"
 #include "kernel/study/envelope.h"
 

@@ -3,8 +3,8 @@
 #include <Eigen/Geometry>
 #include <nlohmann/json.hpp>
 
+#include "io/json/pretty_json.h"
 #include "io/mesh/write_mesh.h"
-#include "io/project/pretty_json.h"
 #include "io/study/csv_text.h"
 #include "io/study/row_json.h"
 #include "io/write_file.h"

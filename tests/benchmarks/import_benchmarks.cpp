@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "io/import/read_assembly.h"
-#include "io/step/occt_session.h"
+#include "io/xde/occt_session.h"
 
 namespace liana {
 namespace {

@@ -10,7 +10,7 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/cli/files/fit_output.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/project/spec_file.h"
 #include "kernel/routing/rod_problem_builder.h"
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <ostream>
 
-#include "io/project/cable_json.h"
+#include "io/project/content/cable_json.h"
 
 namespace liana {
 namespace {

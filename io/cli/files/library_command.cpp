@@ -9,9 +9,9 @@
 #include "io/cli/command.h"
 #include "io/cli/files/rope_listing.h"
 #include "io/cli/projects/project_options.h"
+#include "io/json/pretty_json.h"
 #include "io/plain_text.h"
-#include "io/project/cable_json.h"
-#include "io/project/pretty_json.h"
+#include "io/project/content/cable_json.h"
 #include "kernel/routing/rod_problem_builder.h"
 
 namespace liana {

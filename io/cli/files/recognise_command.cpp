@@ -6,7 +6,7 @@
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
 #include "io/import/read_assembly.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/write_file.h"
 #include "kernel/geometry/tube/recognise_tube.h"
 

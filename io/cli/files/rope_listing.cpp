@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "io/cli/cli.h"
+#include "io/json/pretty_json.h"
 #include "io/library/rope_library.h"
 #include "io/plain_text.h"
-#include "io/project/pretty_json.h"
-#include "io/project/rigging_json.h"
+#include "io/project/content/rigging_json.h"
 
 namespace liana {
 namespace {

@@ -14,7 +14,7 @@
 #include "io/cli/result_folder.h"
 #include "io/cli/terminal_progress.h"
 #include "io/project/project_file.h"
-#include "io/study/lift_study_file.h"
+#include "io/study/lift/lift_study_file.h"
 #include "io/study/solve_study.h"
 #include "io/study/study_file.h"
 #include "kernel/checks/document_scene.h"

@@ -8,7 +8,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "solvers/scenes/hanging_cable.h"
 #include "solvers/validation/dynamics/step_timing.h"
 #include "solvers/validation/groups/constraint_timing.h"

@@ -12,7 +12,7 @@
 #include "io/cli/command.h"
 #include "io/cli/result_folder.h"
 #include "io/cli/solving/scene_list.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "io/recording/picture_strip.h"
 #include "io/recording/recording_csv.h"
 #include "io/recording/recording_file.h"

@@ -8,7 +8,7 @@
 
 #include "io/cli/cli.h"
 #include "io/cli/command.h"
-#include "io/project/pretty_json.h"
+#include "io/json/pretty_json.h"
 #include "solvers/validation/dynamics/dynamics_validation.h"
 #include "solvers/validation/groups/constraint_cases.h"
 #include "solvers/validation/quasistatic/quasi_static_validation.h"

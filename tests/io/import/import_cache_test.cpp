@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "io/import/packed_assembly.h"
+#include "io/import/packed/packed_assembly.h"
 #include "io/import/read_assembly.h"
 #include "tests/io/support/sample_files.h"
 

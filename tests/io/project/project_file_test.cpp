@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "io/project/json_text.h"
+#include "io/json/json_text.h"
 #include "io/step/read_step.h"
 #include "kernel/model/harness/harness_graph.h"
 #include "tests/support/full_project.h"

@@ -19,7 +19,7 @@
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
 
-#include "io/step/occt_session.h"
+#include "io/xde/occt_session.h"
 
 namespace liana {
 namespace {
