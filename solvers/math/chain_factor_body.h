@@ -2,7 +2,7 @@
 // each time in a namespace of its own: no #pragma once, no includes. T is one block (double) or two, one from
 // each end (Pair).
 
-typedef double Pair __attribute__((vector_size(16), may_alias));
+typedef double Pair __attribute__((vector_size(16)));  // the compiler lets vectors alias their components
 
 /// LDLᵀ of a 3×3 pivot block, given by its lower half.
 template <typename T>
