@@ -106,8 +106,8 @@ TEST_F(FileActionsTest, WhatIsStillBeingTypedIsSaved) {
 
 TEST_F(FileActionsTest, WhatIsStillBeingTypedIsExported) {
   openProject();
-  activate();
   for (QAction* action : {window_->exports().centerlines, window_->exports().report}) {
+    activate();  // nobody types into a window that is not
     window_->workspace().select(CableId(cable(0).id));
     auto* name = window_->findChild<QLineEdit*>("cableName");
     const QString typed = action == window_->exports().report ? "Second" : "First";
