@@ -1,6 +1,7 @@
 #include "kernel/routing/route_cable.h"
 
 #include <cstdio>
+#include <optional>
 
 #include "kernel/model/cable/bend_radius_limit.h"
 #include "kernel/model/cable/suggested_length.h"
@@ -239,17 +240,29 @@ RoutedCable CableRouter::route(const Cable& cable, const DocumentSettings& setti
     }
   }
   // Where its edges leave it no shape, a flat cable touches with its axis alone, as it does in a harness:
-  // that its edges are in something is then for the checks to tell.
+  // that its edges are in something is then for the checks to tell. Its way there may lead around parts too.
   if (problem->isFlat() && problem->hasContact() && !attempt.report.inEquilibrium() &&
       attempt.report.status != SolveStatus::Cancelled) {
     problem->edgeOffset = 0;
-    Attempt narrow{cable, aims, solver_, options, *problem, {}, {}, false};
-    start.isEmpty() ? narrow.beginFresh() : narrow.beginFrom(start);
-    narrow.solve();
-    if (narrow.report.status == SolveStatus::Cancelled || isBetter(narrow.report, attempt.report)) {
+    const std::vector<std::optional<WayRoom>> ways =
+        start.isEmpty() && problem->obstacles
+            ? std::vector<std::optional<WayRoom>>{std::nullopt, WayRoom::Wide, WayRoom::Medium,
+                                                  WayRoom::Narrow}
+            : std::vector<std::optional<WayRoom>>{std::nullopt};
+    for (const std::optional<WayRoom>& room : ways) {
+      Attempt narrow{cable, aims, solver_, options, *problem, {}, {}, false};
+      bool hasBegun = true;
+      if (room)
+        hasBegun = narrow.beginAround(*room);
+      else
+        start.isEmpty() ? narrow.beginFresh() : narrow.beginFrom(start);
+      if (hasBegun) narrow.solve();
+      const bool cancelled = narrow.report.status == SolveStatus::Cancelled;
+      if (!cancelled && !isBetter(narrow.report, attempt.report)) continue;
       attempt.problem = std::move(narrow.problem);
       attempt.state = std::move(narrow.state);
       attempt.report = std::move(narrow.report);
+      if (cancelled || attempt.report.inEquilibrium()) break;
     }
   }
   routed.report = std::move(attempt.report);
