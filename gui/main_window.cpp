@@ -17,22 +17,23 @@
 #include <QStatusBar>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "gui/actions/context_menu.h"
 #include "gui/actions/copy/copy_actions.h"
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/dropped_files.h"
-#include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
-#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/harness_actions.h"
+#include "gui/actions/route/route_actions.h"
+#include "gui/actions/route/wire_actions.h"
 #include "gui/actions/study/study_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/actions/wire_actions.h"
 #include "gui/crash/application.h"
 #include "gui/crash/crash_log.h"
 #include "gui/hoist/actions/lift_files.h"
@@ -58,6 +59,7 @@
 #include "gui/tools/space_mouse.h"
 #include "gui/tools/tool.h"
 #include "gui/view/camera/orientation_cube.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 
@@ -125,7 +127,7 @@ MainWindow::MainWindow(RouteWorker::Route route)
   startCard_ = new StartCard(*files_, viewport_);
   makeDocks();
   makeMovesDock();
-  new HoistMode(*viewport_, moves_->session().poses(), *tools_, this);
+  hoist_ = new HoistMode(*viewport_, moves_->session().poses(), *tools_, this);
   messagesDock_->raise();
   // Once all are there: each widens its area while it is put in.
   resizeDocks({treeDock_, propertiesDock_}, {260, 300}, Qt::Horizontal);
@@ -150,8 +152,8 @@ MainWindow::~MainWindow() {
   if (QWidget* typing = focusWidget()) typing->clearFocus();
   delete tools_;
   delete studies_;
-  delete &HoistMode::of(*this);  // which poses parts in the layer of the moves
-  delete moves_;                 // with the session, whose skins stand in the view
+  delete std::exchange(hoist_, nullptr);  // which poses parts in the layer of the moves
+  delete moves_;                          // with the session, whose skins stand in the view
   // The view must let go of the document before the workspace goes.
   delete takeCentralWidget();
 }
@@ -163,7 +165,7 @@ void MainWindow::makeCentralWidget() {
   layout->setSpacing(0);
   messageBar_ = new MessageBar(*workspace_);
   viewport_ = new Viewport(*workspace_);
-  viewport_->setOpaqueMultiSamples(4);
+  viewport_->detail().setOpaqueMultiSamples(4);
   viewport_->installEventFilter(this);
   layout->addWidget(messageBar_);
   layout->addWidget(viewport_, 1);
@@ -225,7 +227,7 @@ void MainWindow::makeWiresDock() {
 void MainWindow::makeChecksDock() {
   auto* panel = new ChecksPanel(*workspace_);
   checksDock_ = addDock(tr("Checks"), "checksDock", panel, Qt::RightDockWidgetArea);
-  connect(panel, &ChecksPanel::placeChosen, viewport_, &Viewport::showPlace);
+  connect(panel, &ChecksPanel::placeChosen, &viewport_->flights(), &CameraFlights::showPlace);
   const auto showSummary = [this, panel] {
     const QString summary = panel->summary();
     checksDock_->setWindowTitle(summary.isEmpty() ? tr("Checks") : tr("Checks – %1").arg(summary));
@@ -284,7 +286,7 @@ void MainWindow::connectProgress() {
   follow(moves_->session().runs().task(), [this] { moves_->session().runs().stop(); });
   follow(moves_->task(), [this] { moves_->task().cancel(); });
   follow(studies_->task(), [this] { studies_->stop(); });
-  HoistMode* hoist = &HoistMode::of(*this);
+  HoistMode* hoist = hoist_;
   follow(hoist->session().checkTask(), [hoist] { hoist->session().checkTask().cancel(); });
   follow(hoist->session().followTask(), [hoist] { hoist->session().followTask().cancel(); });
   follow(hoist->files().task(), [hoist] { hoist->files().task().askToStop(); });
@@ -300,7 +302,7 @@ void MainWindow::connectRoutes() {
     menu.addActions(routes_->verbsFor(target));
     findChild<CopyActions*>()->addVerbs(menu, target);
     menu.addActions(harness_->verbsFor(target));
-    HoistMode::of(*this).addVerbs(menu, target);
+    hoist_->addVerbs(menu, target);
     if (edits_->remove->isEnabled() && !isNothing(target)) menu.addAction(edits_->remove);
   });
 }
@@ -322,13 +324,13 @@ void MainWindow::openFile(const std::filesystem::path& file) {
 }
 
 void MainWindow::updateTitle() {
-  setWindowTitle(tr("%1[*] – Liana").arg(workspace_->title()));
-  setWindowModified(workspace_->hasUnsavedWork());
+  setWindowTitle(tr("%1[*] – Liana").arg(workspace_->saved().title()));
+  setWindowModified(workspace_->saved().hasUnsavedWork());
 }
 
 void MainWindow::updateStartCard() {
   const bool empty =
-      workspace_->isEmpty() && !workspace_->document().rigging() && !HoistMode::of(*this).isActive();
+      workspace_->isEmpty() && !workspace_->document().rigging() && !(hoist_ && hoist_->isActive());
   if (empty && !startCard_->isVisible()) startCard_->refresh();
   const bool isOffered = empty && !files_->isBusy() && tools_->select->isChecked();
   startCard_->setVisible(isOffered);
@@ -356,7 +358,7 @@ void MainWindow::showNextStep(const QString& text) {
 QString MainWindow::runningWork() const {
   for (const QString& work :
        {files_->taskName(), exports_->task().what(), routes_->task().what(), missing_->task().what(),
-        moves_->session().runs().task().what(), studies_->task().what(), HoistMode::of(*this).runningWork()})
+        moves_->session().runs().task().what(), studies_->task().what(), hoist_->runningWork()})
     if (!work.isEmpty()) return work;
   return {};
 }
@@ -381,7 +383,7 @@ void MainWindow::restoreLayout() {
   const QSettings settings;
   restoreGeometry(settings.value("window/geometry").toByteArray());
   restoreState(settings.value("window/state").toByteArray());
-  HoistMode::of(*this).hidePanels();  // the program begins with cables, whatever it ended with
+  hoist_->hidePanels();  // the program begins with cables, whatever it ended with
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -21,6 +21,7 @@ class ExportActions;
 class FileActions;
 class HarnessActions;
 class HelpActions;
+class HoistMode;
 class MessageBar;
 class MissingFiles;
 class ModelTree;
@@ -105,6 +106,7 @@ private:
   HelpActions* help_ = nullptr;
   MoveActions* moves_ = nullptr;
   StudyActions* studies_ = nullptr;
+  HoistMode* hoist_ = nullptr;
   ContextMenu* contextMenu_ = nullptr;
   StartCard* startCard_ = nullptr;
   StatusLine* status_ = nullptr;

@@ -7,17 +7,17 @@
 
 #include "gui/actions/copy/copy_actions.h"
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/missing_files.h"
-#include "gui/actions/harness_actions.h"
 #include "gui/actions/help/help_actions.h"
 #include "gui/actions/move_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/harness_actions.h"
+#include "gui/actions/route/route_actions.h"
+#include "gui/actions/route/wire_actions.h"
 #include "gui/actions/study/study_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/actions/view_actions.h"
-#include "gui/actions/wire_actions.h"
 #include "gui/hoist/hoist_mode.h"
 #include "gui/main_window.h"
 #include "gui/resources/icons.h"
@@ -65,7 +65,7 @@ void MainWindow::makeMenus() {
   for (QDockWidget* dock :
        {treeDock_, propertiesDock_, checksDock_, messagesDock_, plotsDock_, movesDock_, wiresDock_})
     panels->addAction(dock->toggleViewAction());
-  for (QDockWidget* dock : HoistMode::of(*this).docks()) panels->addAction(dock->toggleViewAction());
+  for (QDockWidget* dock : hoist_->docks()) panels->addAction(dock->toggleViewAction());
   view->addMenu(tr("&Background"))->addActions(views_->backgrounds);
   QMenu* mouse = view->addMenu(tr("&Mouse like"));
   mouse->addActions(views_->mouseLike);
@@ -90,7 +90,7 @@ void MainWindow::makeMenus() {
   harness_->fillMenu(*harness);
   harness->addSeparator();
   harness->addActions({wires_->importWires, wires_->exportWires, wiresDock_->toggleViewAction()});
-  HoistMode::of(*this).fillMenu(menuBar()->addMenu(tr("H&oist")));
+  hoist_->fillMenu(menuBar()->addMenu(tr("H&oist")));
   QMenu* tools = menuBar()->addMenu(tr("&Tools"));
   tools->addActions({tools_->select, tools_->measure});
   tools->addSeparator();
@@ -127,7 +127,7 @@ void MainWindow::makeToolBar() {
   bar->addActions({edits_->hide, edits_->isolate, edits_->showAll});
   bar->addSeparator();
   bar->addAction(colorMenu_->menuAction());
-  bar->addAction(HoistMode::of(*this).workspace);
+  bar->addAction(hoist_->workspace);
   auto* colorBy = static_cast<QToolButton*>(bar->widgetForAction(colorMenu_->menuAction()));
   colorBy->setObjectName("colorBy");
   colorBy->setPopupMode(QToolButton::InstantPopup);

@@ -14,7 +14,7 @@ ContextMenu::ContextMenu(Workspace& workspace, EditActions& edits, ViewActions& 
 
 void ContextMenu::open(const Selection& target, const QPoint& globalPosition) {
   if (workspace_.isEmpty()) return;
-  if (!isNothing(target) && !workspace_.isSelected(target)) workspace_.select(target);
+  if (!isNothing(target) && !workspace_.selected().contains(target)) workspace_.select(target);
   auto* menu = new QMenu(window_);
   menu->setObjectName("contextMenu");
   menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -23,7 +23,7 @@ void ContextMenu::open(const Selection& target, const QPoint& globalPosition) {
   if (!isNothing(target)) {
     if (edits_.rename->isEnabled()) menu->addAction(edits_.rename);
     if (edits_.hide->isEnabled()) menu->addActions({edits_.hide, edits_.isolate});
-    if (!workspace_.selectedParts().empty()) menu->addAction(edits_.seeThrough);
+    if (!workspace_.selected().parts().empty()) menu->addAction(edits_.seeThrough);
   }
   menu->addAction(edits_.showAll);
   menu->addSeparator();

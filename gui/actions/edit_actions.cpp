@@ -39,7 +39,7 @@ bool isWhollySelected(const AssemblyReference& reference, const SelectionSet& se
 std::vector<std::unique_ptr<Edit>> makePartRemovals(const Workspace& workspace) {
   const Document& document = workspace.document();
   std::vector<std::unique_ptr<Edit>> edits;
-  std::vector<PartInstance> branches = branchesOf(document, workspace.selectedParts());
+  std::vector<PartInstance> branches = branchesOf(document, workspace.selected().parts());
   for (const AssemblyReference& reference : document.assemblies()) {
     if (!isWhollySelected(reference, workspace.selected())) continue;
     edits.push_back(std::make_unique<RemoveAssembly>(reference.id));
@@ -57,7 +57,7 @@ std::vector<std::unique_ptr<Edit>> makeRemovals(const Workspace& workspace) {
     edits.push_back(std::make_unique<RemoveConnector>(*socket));
   if (const auto* branch = std::get_if<BranchId>(&workspace.selection()))
     edits.push_back(makeBranchRemoval(workspace.document(), *branch));
-  for (const CableId cable : workspace.selectedCables())
+  for (const CableId cable : workspace.selected().cables())
     edits.push_back(std::make_unique<RemoveCable>(cable));
   for (auto& edit : makePartRemovals(workspace)) edits.push_back(std::move(edit));
   return edits;
@@ -120,8 +120,8 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
     connect(&workspace, &Workspace::documentChanged, this, follow);
     follow();
   }
-  connect(undo, &QAction::triggered, &workspace, &Workspace::undo);
-  connect(redo, &QAction::triggered, &workspace, &Workspace::redo);
+  connect(undo, &QAction::triggered, &workspace.edits(), &EditStack::undo);
+  connect(redo, &QAction::triggered, &workspace.edits(), &EditStack::redo);
   connect(remove, &QAction::triggered, this, &EditActions::removeSelected);
   connect(selectAll, &QAction::triggered, this, &EditActions::selectAllVisible);
   connect(hide, &QAction::triggered, this, &EditActions::hideSelected);
@@ -131,7 +131,7 @@ EditActions::EditActions(Workspace& workspace, QObject* parent) : QObject(parent
   connect(seeThrough, &QAction::triggered, this, &EditActions::seeThroughSelected);
   connect(&workspace, &Workspace::opacityChanged, this, &EditActions::updateSelection);
   connect(showAll, &QAction::triggered, this, [this] { liana::showAll(workspace_); });
-  connect(liveSolving, &QAction::toggled, &workspace, &Workspace::setLiveSolving);
+  connect(liveSolving, &QAction::toggled, &workspace.shapes(), &LiveShapes::setLive);
   connect(&workspace.undoStack(), &QUndoStack::indexChanged, this, &EditActions::updateUndo);
   connect(&workspace.undoStack(), &QUndoStack::undoTextChanged, this, &EditActions::updateUndo);
   connect(&workspace.undoStack(), &QUndoStack::redoTextChanged, this, &EditActions::updateUndo);
@@ -160,16 +160,16 @@ void EditActions::updateSelection() {
   rename->setEnabled(any && !isEnd);
   hide->setEnabled(any && !isSocket);
   isolate->setEnabled(any && !isSocket);
-  const auto& parts = workspace_.selectedParts();
+  const auto& parts = workspace_.selected().parts();
   seeThrough->setEnabled(!parts.empty());
-  seeThrough->setChecked(!parts.empty() && workspace_.opacityOf(parts.front()) < 1);
+  seeThrough->setChecked(!parts.empty() && workspace_.looks().opacityOf(parts.front()) < 1);
 }
 
 void EditActions::removeSelected() {
   std::vector<std::unique_ptr<Edit>> removals = makeRemovals(workspace_);
   if (removals.empty()) return;
   const bool isSocket = std::holds_alternative<ConnectorId>(workspace_.selection());
-  const bool hasCables = !workspace_.selectedCables().empty();
+  const bool hasCables = !workspace_.selected().cables().empty();
   const Holds before = holdsOf(workspace_.document());
   const std::string name = tr("Delete %1 things").arg(workspace_.selected().count()).toStdString();
   std::unique_ptr<Edit> edit = removals.size() == 1
@@ -195,13 +195,13 @@ void EditActions::restoreDeletedParts() {
 }
 
 void EditActions::seeThroughSelected(bool on) {
-  setOpacity(workspace_, workspace_.selectedParts(), on ? kSeeThrough : 1);
+  setOpacity(workspace_, workspace_.selected().parts(), on ? kSeeThrough : 1);
 }
 
 void EditActions::selectAllVisible() {
   std::vector<Selection> parts;
   for (const PartInstance& part : allParts(workspace_.document()))
-    if (!workspace_.isHidden(part)) parts.emplace_back(part);
+    if (!workspace_.looks().isHidden(part)) parts.emplace_back(part);
   workspace_.select(SelectionSet(parts));
 }
 

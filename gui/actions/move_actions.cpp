@@ -8,8 +8,8 @@
 #include <QSettings>
 
 #include "gui/actions/commit_typing.h"
-#include "gui/actions/file/ask_overwrite.h"
-#include "gui/actions/file/show_in_folder.h"
+#include "gui/actions/export/ask_overwrite.h"
+#include "gui/actions/export/show_in_folder.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/motion/axis_tool.h"
@@ -159,7 +159,7 @@ bool MoveActions::writeResults(const fs::path& folder) {
                    tr("This move is not solved for the project as it is now. Solve it first  (F9)."));
     return false;
   }
-  const QString title = workspace.title();
+  const QString title = workspace.saved().title();
   return task_.run(
       tr("Writing the move"),
       [this, &workspace, folder, title, recording = session_->run()->recording,

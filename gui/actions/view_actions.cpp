@@ -9,6 +9,7 @@
 #include "gui/resources/theme.h"
 #include "gui/view/overlay/check_marks.h"
 #include "gui/view/overlay/force_arrows.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
 #include "gui/workspace/workspace.h"
@@ -24,8 +25,8 @@ const QString kColorByKey = "view/colorBy";
 ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
   fit = makeAction(this, tr("&Fit"), "fit", "F", tr("Fit the selection, or everything, into the view"));
   fitAll = makeAction(this, tr("Fit &all"), "fit", "Shift+F Home", tr("Fit everything into the view"));
-  connect(fit, &QAction::triggered, &viewport, &Viewport::fitSelection);
-  connect(fitAll, &QAction::triggered, &viewport, &Viewport::fitAll);
+  connect(fit, &QAction::triggered, &viewport.flights(), &CameraFlights::fitSelection);
+  connect(fitAll, &QAction::triggered, &viewport.flights(), &CameraFlights::fitAll);
 
   const struct {
     StandardView view;
@@ -42,7 +43,7 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
     name.remove('&');
     QAction* action = makeAction(this, entry.text, entry.icon, entry.key, tr("%1 view").arg(name));
     connect(action, &QAction::triggered, &viewport,
-            [&viewport, view = entry.view] { viewport.setStandardView(view); });
+            [&viewport, view = entry.view] { viewport.flights().setStandardView(view); });
     standardViews << action;
   }
 
@@ -66,9 +67,9 @@ ViewActions::ViewActions(Viewport& viewport, QObject* parent) : QObject(parent),
   connect(showForces, &QAction::toggled, new ForceArrows(viewport), &ForceArrows::setShown);
   edges->setChecked(true);
   dark->setChecked(isDarkLook());
-  connect(parallel, &QAction::toggled, &viewport, &Viewport::setParallel);
-  connect(edges, &QAction::toggled, &viewport, &Viewport::setEdgesVisible);
-  connect(transparent, &QAction::toggled, &viewport, &Viewport::setTransparent);
+  connect(parallel, &QAction::toggled, &viewport.flights(), &CameraFlights::setParallel);
+  connect(edges, &QAction::toggled, &viewport.detail(), &ViewDetail::setEdgesVisible);
+  connect(transparent, &QAction::toggled, &viewport.detail(), &ViewDetail::setTransparent);
   connect(section, &QAction::toggled, &viewport.section(), &SectionView::setOn);
   connect(&viewport.section(), &SectionView::changed, this,
           [this] { section->setChecked(viewport_.section().isOn()); });
@@ -96,9 +97,9 @@ void ViewActions::makeColorChoice() {
     if (key == saved || !quantity) action->setChecked(true);
     connect(action, &QAction::triggered, this, [this, quantity, key] {
       QSettings().setValue(kColorByKey, key);
-      viewport_.workspace().setColorBy(quantity);
+      viewport_.workspace().looks().setColorBy(quantity);
     });
-    if (key == saved) viewport_.workspace().setColorBy(quantity);
+    if (key == saved) viewport_.workspace().looks().setColorBy(quantity);
     colorBy << action;
   };
   addColor(tr("&Own colours"), tr("Draw cables in their own colours"), std::nullopt);
@@ -134,7 +135,7 @@ void ViewActions::showBackground() {
   BackgroundChoice chosen = BackgroundChoice::Automatic;
   for (const BackgroundChoice each : kBackgroundChoices)
     if (keyOf(each) == saved) chosen = each;
-  viewport_.setBackground(backgroundFor(chosen, isDarkLook()));
+  viewport_.detail().setBackground(backgroundFor(chosen, isDarkLook()));
 }
 
 void ViewActions::makeMousePresets() {

@@ -162,7 +162,7 @@ bool HoistMode::eventFilter(QObject* watched, QEvent* event) {
 
 void HoistMode::show(const RigThing& thing) {
   const Eigen::AlignedBox3d box = view_->boxOf(thing);
-  if (!box.isEmpty()) viewport_.showPlace(box.center(), std::max(100.0, box.diagonal().norm()));
+  if (!box.isEmpty()) viewport_.flights().showPlace(box.center(), std::max(100.0, box.diagonal().norm()));
 }
 
 namespace {
@@ -180,7 +180,7 @@ std::optional<PartReference> groupAround(const Document& document, const std::ve
 }  // namespace
 
 void HoistMode::addVerbs(QMenu& menu, const Selection& target) {
-  const auto& parts = viewport_.workspace().selectedParts();
+  const auto& parts = viewport_.workspace().selected().parts();
   if (!isActive() || parts.empty() || !std::holds_alternative<PartInstance>(target)) return;
   const Document& document = viewport_.workspace().document();
   std::vector<PartReference> references;
@@ -384,7 +384,7 @@ void HoistMode::followProject() {
   view_->follow({});
   const Document& document = viewport_.workspace().document();
   setActive(document.rigging() && document.cables().empty());
-  if (isActive()) viewport_.fitAll();
+  if (isActive()) viewport_.flights().fitAll();
 }
 
 void HoistMode::showFinding(const HoistFinding& finding) {
@@ -394,7 +394,7 @@ void HoistMode::showFinding(const HoistFinding& finding) {
   const QString text = tr("%1: %2").arg(titleOf(finding.kind), valueText(finding.kind, finding.value));
   view_->mark(finding.place, text);
   const double extent = 0.25 * view_->box().diagonal().norm();
-  viewport_.showPlace(finding.place, std::max(200.0, extent));
+  viewport_.flights().showPlace(finding.place, std::max(200.0, extent));
 }
 
 void HoistMode::keepCase() {

@@ -64,7 +64,7 @@ void JointTool::deactivate() {
 }
 
 std::optional<JointTool::Grip> JointTool::gripAt(const Eigen::Vector2d& pixel) const {
-  const auto hit = session_.viewport().pickPart(pixel);
+  const auto hit = session_.viewport().picks().part(pixel);
   if (!hit || !session_.move()) return std::nullopt;
   const int mover = session_.source().moverOf(hit->part);
   if (mover < 0) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<JointTool::Grip> JointTool::gripAt(const Eigen::Vector2d& pixel) c
 
 void JointTool::hover(const PointerEvent& event) {
   hovered_ = gripAt(event.pixel);
-  const auto hit = hovered_ ? session_.viewport().pickPart(event.pixel) : std::nullopt;
+  const auto hit = hovered_ ? session_.viewport().picks().part(event.pixel) : std::nullopt;
   session_.workspace().hover(hit ? Selection(hit->part) : Selection{});
   draw();
   Q_EMIT nextStepChanged();

@@ -119,7 +119,7 @@ void MoveFindings::go(QListWidgetItem* item) {
   if (cable < 0 || frame < 0 || frame >= static_cast<int>(run->recording->frames.size())) return;
   if (const auto place =
           session_.source().placeOf(cable, static_cast<std::size_t>(frame), item->data(kAt).toDouble()))
-    session_.viewport().showPlace(*place, kShown);
+    session_.viewport().flights().showPlace(*place, kShown);
 }
 
 }  // namespace liana

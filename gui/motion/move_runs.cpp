@@ -71,18 +71,18 @@ MoveRuns::MoveRuns(Workspace& workspace, QObject* parent) : QObject(parent), wor
     solving_ = {};
     runs_.clear();
     growing_.clear();
-    knownFile_ = workspace_.file();
+    knownFile_ = workspace_.saved().file();
     readKept();
   });
-  connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change) && !runs_.empty()) age_.call();
+  connect(&workspace, &Workspace::documentChanged, this, [this] {
+    if (!runs_.empty()) age_.call();
   });
   connect(&workspace, &Workspace::titleChanged, this, [this] {
-    if (workspace_.file() == knownFile_) {
-      if (!workspace_.isModified()) followNames();
+    if (workspace_.saved().file() == knownFile_) {
+      if (!workspace_.saved().isModified()) followNames();
       return;
     }
-    knownFile_ = workspace_.file();
+    knownFile_ = workspace_.saved().file();
     for (auto& [id, run] : runs_) run.isKept = false;
     keepAll();
   });
@@ -94,7 +94,7 @@ MoveRuns::MoveRuns(Workspace& workspace, QObject* parent) : QObject(parent), wor
 }
 
 fs::path MoveRuns::folder() const {
-  return keptMovesFolder(workspace_.file());
+  return keptMovesFolder(workspace_.saved().file());
 }
 
 fs::path MoveRuns::fileOf(const Move& move, const char* ending) const {

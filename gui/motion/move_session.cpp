@@ -33,7 +33,7 @@ MoveSession::MoveSession(Viewport& viewport, QObject* parent)
     if (std::holds_alternative<MovesChanged>(change)) refresh();
   });
   connect(&workspace_, &Workspace::selectionChanged, this, [this] {
-    for (MoveSource* source : {source_, before_}) source->setPlotted(workspace_.selectedCables());
+    for (MoveSource* source : {source_, before_}) source->setPlotted(workspace_.selected().cables());
   });
   connect(&runs_, &MoveRuns::changed, this, [this](MoveId move) {
     if (move == chosen_) refresh();

@@ -325,7 +325,7 @@ void MoveSource::show(double time) {
     if (isSolved() && i < recording_->cables.size() && recording_->cables.size() == content.cables.size())
       cable = poseOf(i, time);
     cable.cable = content.cables[i].id;
-    if (const auto& quantity = workspace_.colorBy(); quantity && !cable.stations.empty())
+    if (const auto& quantity = workspace_.looks().colorBy(); quantity && !cable.stations.empty())
       cable.values = valuesAlong(recording_->frames[*nearestSample(times_, time)].cables[i].line,
                                  content.cables[i], content.settings, *quantity);
     pose.cables.push_back(std::move(cable));

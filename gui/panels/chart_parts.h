@@ -19,6 +19,7 @@ void fillChartTable(vtkTable* table, const std::vector<std::array<double, 2>>& r
 /// Ticks at round numbers between two values, few enough to stand side by side.
 void setRoundTicks(vtkAxis* axis, double from, double to);
 
+/// `fontSize` in logical pixels: VtkWidget tells VTK the scale of the screen.
 void paintAxis(vtkAxis* axis, const QColor& ink, int fontSize);
 
 }  // namespace liana

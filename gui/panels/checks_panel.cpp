@@ -94,7 +94,7 @@ bool ChecksPanel::isAllJudged() const {
   const auto& cables = workspace_.document().cables();
   return workspace_.checks().isComplete() && workspace_.checks().isCurrent() &&
          std::all_of(cables.begin(), cables.end(),
-                     [this](const Cable& cable) { return workspace_.isShapeCurrent(cable.id); });
+                     [this](const Cable& cable) { return workspace_.shapes().isCurrent(cable.id); });
 }
 
 QStringList ChecksPanel::filesOf(const std::function<bool(const AssemblyReference&)>& isMeant) const {
@@ -137,8 +137,8 @@ QString ChecksPanel::textWithoutFindings() const {
   if (!workspace_.checks().results().empty())
     return isAllJudged() ? tr("No limit is broken. Set more of them under Limits.") : tr("Checking…");
   if (workspace_.document().cables().empty()) return tr("There is no cable to check.");
-  return workspace_.liveSolving() ? tr("Cables are checked once they are solved.")
-                                  : tr("Solving is off: cables without a shape are not checked.");
+  return workspace_.shapes().isLive() ? tr("Cables are checked once they are solved.")
+                                      : tr("Solving is off: cables without a shape are not checked.");
 }
 
 void ChecksPanel::refill() {

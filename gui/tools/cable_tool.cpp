@@ -71,7 +71,7 @@ QString CableTool::nextStep() const {
 
 std::optional<PickedFrame> CableTool::offered() const {
   if (const auto frame = hover_.current()) return frame;
-  if (!mouse_ || viewport_.pickPart(mouse_->pixel)) return std::nullopt;
+  if (!mouse_ || viewport_.picks().part(mouse_->pixel)) return std::nullopt;
   // What leaves a cable ends as far from the eye as that, unless somebody says otherwise.
   const bool leavesCable = start_ && start_->joint;
   return picker_.inSpace(mouse_->pixel, leavesCable ? std::optional(start_->origin()) : std::nullopt);

@@ -229,7 +229,7 @@ void ClipTool::refresh() {
   Workspace& workspace = viewport_.workspace();
   if (offer())
     workspace.hover(offer()->instance);
-  else if (const auto hit = viewport_.pickCable(mouse_->pixel); hit && !cable())
+  else if (const auto hit = viewport_.picks().cable(mouse_->pixel); hit && !cable())
     workspace.hover(hit->cable);
   else
     workspace.hover({});
@@ -270,7 +270,7 @@ void ClipTool::click(const PointerEvent& event) {
   hover(event);
   Workspace& workspace = viewport_.workspace();
   const Cable* clipped = cable();
-  const auto hit = viewport_.pickCable(event.pixel);
+  const auto hit = viewport_.picks().cable(event.pixel);
   if (hit && (!clipped || hit->cable != clipped->id)) {
     workspace.select(hit->cable);
     return refresh();

@@ -56,7 +56,7 @@ QString FlexibleTool::nextStep() const {
 }
 
 void FlexibleTool::hover(const PointerEvent& event) {
-  const auto hit = viewport_.pickPart(event.pixel);
+  const auto hit = viewport_.picks().part(event.pixel);
   viewport_.workspace().hover(hit ? Selection(hit->part) : Selection{});
   if (tube_ && hit && hit->part == tube_->part)
     to_ = tube_->run.arcLengthNear(tube_->worldFromPart.inverse() * hit->point);
@@ -82,7 +82,7 @@ void FlexibleTool::draw() {
 
 void FlexibleTool::click(const PointerEvent& event) {
   hover(event);
-  const auto hit = viewport_.pickPart(event.pixel);
+  const auto hit = viewport_.picks().part(event.pixel);
   if (!hit) return;
   if (tube_ && hit->part == tube_->part) return convert(from_, to_, event.shift);
   const Eigen::Vector3d place = hit->point;

@@ -35,7 +35,7 @@ QString HandleTool::nextStep() const {
 }
 
 std::optional<HandleTool::Place> HandleTool::placeAt(const Eigen::Vector2d& pixel) const {
-  const auto hit = viewport_.pickCable(pixel);
+  const auto hit = viewport_.picks().cable(pixel);
   const auto centerline = hit ? viewport_.workspace().shownCenterline(hit->cable) : nullptr;
   if (!centerline) return std::nullopt;
   Place place{hit->cable, hit->fraction, {}};

@@ -140,7 +140,7 @@ PolylineTool::Point PolylineTool::pointUnder(const PointerEvent& event) {
 void PolylineTool::hover(const PointerEvent& event) {
   mouse_ = event;
   next_ = pointUnder(event);
-  const auto hit = viewport_.pickPart(event.pixel);
+  const auto hit = viewport_.picks().part(event.pixel);
   viewport_.workspace().hover(hit ? Selection(hit->part) : Selection{});
   draw();
   Q_EMIT nextStepChanged();
@@ -173,7 +173,7 @@ void PolylineTool::draw() {
 void PolylineTool::click(const PointerEvent& event) {
   hover(event);
   // The part under the mouse, or under an earlier click, is still being looked at: holes in it come first.
-  const bool isUnknown = hover_.isEmpty() && picker_.isPreparing() && viewport_.pickPart(event.pixel);
+  const bool isUnknown = hover_.isEmpty() && picker_.isPreparing() && viewport_.picks().part(event.pixel);
   if (!waiting_.empty() || isUnknown) {
     waiting_.push_back(event);
     Q_EMIT nextStepChanged();

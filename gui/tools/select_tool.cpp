@@ -96,22 +96,22 @@ QString SelectTool::nextStep() const {
 }
 
 void SelectTool::hover(const PointerEvent& event) {
-  const auto part = viewport_.pickGizmo(event.pixel);
+  const auto part = viewport_.picks().gizmo(event.pixel);
   viewport_.highlightGizmo(part);
   Workspace& workspace = viewport_.workspace();
-  workspace.hover(part ? Selection{} : viewport_.pick(event.pixel));
-  const auto hit =
-      std::holds_alternative<CableId>(workspace.hovered()) ? viewport_.pickCable(event.pixel) : std::nullopt;
+  workspace.hover(part ? Selection{} : viewport_.picks().thing(event.pixel));
+  const auto hit = std::holds_alternative<CableId>(workspace.hovered()) ? viewport_.picks().cable(event.pixel)
+                                                                        : std::nullopt;
   workspace.setProbe(hit ? std::optional(Workspace::Probe{hit->cable, hit->fraction}) : std::nullopt);
   Q_EMIT nextStepChanged();
 }
 
 bool SelectTool::press(const PointerEvent& event) {
-  grabbedPart_ = viewport_.pickGizmo(event.pixel);
+  grabbedPart_ = viewport_.picks().gizmo(event.pixel);
   nudgeToken_ = 0;
   if (grabbedPart_) return true;
-  grabbed_ = viewport_.pick(event.pixel);
-  if (viewport_.pickMarker(event.pixel)) return true;
+  grabbed_ = viewport_.picks().thing(event.pixel);
+  if (viewport_.picks().marker(event.pixel)) return true;
   if (event.shift) grabbed_ = {};
   const bool turns = viewport_.navigation().moveFor(Qt::LeftButton, {}).has_value();
   return event.shift || !turns || cableOf(grabbed_).isValid();
@@ -130,7 +130,7 @@ void SelectTool::beginDrag(const PointerEvent& pressed) {
     workspace.select(dragged);
   } else if (!cableOf(grabbed_).isValid()) {
     boxCorner_ = pressed.pixel;
-  } else if (const auto hit = viewport_.pickCable(pressed.pixel)) {
+  } else if (const auto hit = viewport_.picks().cable(pressed.pixel)) {
     workspace.select(hit->cable);
     drag_ = Drag::ofCable(viewport_, picker_, *hit, pressed);
   }
@@ -169,9 +169,9 @@ void SelectTool::selectBox(const PointerEvent& event) {
 }
 
 void SelectTool::click(const PointerEvent& event) {
-  if (viewport_.pickGizmo(event.pixel)) return;  // what it belongs to stays selected
+  if (viewport_.picks().gizmo(event.pixel)) return;  // what it belongs to stays selected
   Workspace& workspace = viewport_.workspace();
-  const Selection thing = viewport_.pick(event.pixel);
+  const Selection thing = viewport_.picks().thing(event.pixel);
   SelectionSet chosen = thing;
   if (event.shift || event.control) chosen = workspace.selected();
   if (event.control)
@@ -183,15 +183,15 @@ void SelectTool::click(const PointerEvent& event) {
 
 void SelectTool::doubleClick(const PointerEvent& event) {
   Workspace& workspace = viewport_.workspace();
-  const HandleMarker* marker = viewport_.pickMarker(event.pixel);
+  const HandleMarker* marker = viewport_.picks().marker(event.pixel);
   if (marker && std::holds_alternative<BranchId>(marker->target)) {
     Q_EMIT viewport_.contextMenuRequested(marker->target, QCursor::pos());
     return;
   }
-  if (marker || viewport_.pickGizmo(event.pixel)) return;
-  const auto hit = viewport_.pickCable(event.pixel);
+  if (marker || viewport_.picks().gizmo(event.pixel)) return;
+  const auto hit = viewport_.picks().cable(event.pixel);
   if (!hit) return;
-  const RouteHandle handle = viewport_.makeHandleAt(*hit);
+  const RouteHandle handle = handleAt(*hit, viewport_.workspace());
   if (workspace.apply(std::make_unique<AddHandle>(hit->cable, handle)))
     workspace.select(HandleReference{hit->cable, handle.id});
 }
@@ -230,7 +230,7 @@ bool SelectTool::nudge(const KeyPress& pressed) {
   } else {
     pose->worldFromPose.translation() += steps * arrowStep() * worldAxisAlong(*direction);
   }
-  if (nudgeToken_ == 0) nudgeToken_ = workspace.newMergeToken();
+  if (nudgeToken_ == 0) nudgeToken_ = workspace.edits().newMergeToken();
   workspace.apply(makeMove(workspace.document(), workspace.selected(), pose->worldFromPose), nudgeToken_);
   return true;
 }

@@ -45,7 +45,7 @@ SpaceMouse::SpaceMouse(Viewport& viewport, QObject* parent) : QObject(parent), v
   connect(&retry_, &QTimer::timeout, this, &SpaceMouse::connectToDaemon);
   rest_.setSingleShot(true);
   rest_.setInterval(kRest);
-  connect(&rest_, &QTimer::timeout, this, [this] { viewport_.workspace().keepTransient(); });
+  connect(&rest_, &QTimer::timeout, this, [this] { viewport_.workspace().edits().keepTransient(); });
   retry_.start();
   QTimer::singleShot(0, this, &SpaceMouse::connectToDaemon);
 }
@@ -92,7 +92,7 @@ void SpaceMouse::readEvents() {
 }
 
 void SpaceMouse::press(int button) {
-  if (button == 0) viewport_.fitSelection();
+  if (button == 0) viewport_.flights().fitSelection();
   if (button == 1) movesSelection->setChecked(!movesSelection->isChecked());
 }
 
@@ -110,7 +110,7 @@ void SpaceMouse::moveView(const Push& push, double seconds) {
   camera.target -=
       kShiftSpeed * seconds * height * (push.shift.x() * camera.right() + push.shift.y() * camera.up());
   camera.distance *= std::exp(-kZoomSpeed * seconds * push.shift.z());
-  viewport_.setCamera(camera);
+  viewport_.flights().jumpTo(camera);
 }
 
 bool SpaceMouse::moveSelection(const Push& push, double seconds) {
@@ -118,7 +118,7 @@ bool SpaceMouse::moveSelection(const Push& push, double seconds) {
   const auto pose = poseOf(workspace.document(), workspace.selected());
   if (!pose) return false;
   // A transient that is not ours belongs to the mouse, which has it in hand.
-  if (workspace.hasTransient() && !rest_.isActive()) return true;
+  if (workspace.edits().hasTransient() && !rest_.isActive()) return true;
   const CameraPose& camera = viewport_.camera();
   const double perSecond = kShiftSpeed *
                            camera.worldPerPixel(viewport_.viewSize(), pose->worldFromPose.translation()) *
@@ -130,7 +130,7 @@ bool SpaceMouse::moveSelection(const Push& push, double seconds) {
     moved.linear() = Eigen::AngleAxisd(turn.norm(), turn.normalized()) * moved.linear();
   auto edit = makeMove(workspace.document(), workspace.selected(), moved);
   if (!edit) return false;
-  workspace.applyTransient(std::move(edit));
+  workspace.edits().applyTransient(std::move(edit));
   rest_.start();
   return true;
 }

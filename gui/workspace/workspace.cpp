@@ -1,7 +1,6 @@
 // Changes go in through edits, shapes come back from the worker, everybody else listens.
 #include "gui/workspace/workspace.h"
 
-#include "gui/workspace/edit_command.h"
 #include "gui/workspace/shapes/live_checks.h"
 #include "gui/workspace/shapes/shown_length.h"
 
@@ -14,8 +13,20 @@ Workspace::Workspace(QObject* parent, RouteWorker::Route route)
   connect(shapes_.get(), &LiveShapes::shapeChanged, this, &Workspace::shapeChanged);
   connect(shapes_.get(), &LiveShapes::solvingChanged, this, &Workspace::solvingChanged);
   connect(shapes_.get(), &LiveShapes::outdated, this, &Workspace::shapeOutdated);
+  edits_.setDocument(*document_);
+  connect(&edits_, &EditStack::editBegins, shapes_.get(), &LiveShapes::beginEdit);
+  connect(&edits_, &EditStack::transientEnded, this, &Workspace::transientEnded);
+  connect(&edits_, &EditStack::editRefused, this,
+          [this](const QString& why) { post(MessageKind::Warning, why); });
+  connect(&edits_, &EditStack::redoFailed, this,
+          [this](const QString& why) { post(MessageKind::Error, tr("Redo was not possible: %1").arg(why)); });
+  looks_.setDocument(*document_);
+  connect(&looks_, &DrawnLooks::visibilityChanged, this, &Workspace::visibilityChanged);
+  connect(&looks_, &DrawnLooks::opacityChanged, this, &Workspace::opacityChanged);
+  connect(&looks_, &DrawnLooks::colorByChanged, this, &Workspace::colorByChanged);
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
-  connect(&undoStack_, &QUndoStack::cleanChanged, this, &Workspace::titleChanged);
+  saved_ = std::make_unique<SavedState>(*this);
+  connect(saved_.get(), &SavedState::changed, this, &Workspace::titleChanged);
   checks_ = std::make_unique<LiveChecks>(*this);
   ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
 }
@@ -23,135 +34,30 @@ Workspace::Workspace(QObject* parent, RouteWorker::Route route)
 Workspace::~Workspace() {
   // Listeners may already be half gone.
   blockSignals(true);
-  undoStack_.blockSignals(true);
+  undoStack().blockSignals(true);
   checks_.reset();
   shapes_.reset();
-  undoStack_.clear();
+  edits_.clear();
 }
 
 void Workspace::replaceDocument(DocumentContent content, const std::filesystem::path& file) {
-  undoStack_.clear();
-  transient_.clear();
+  edits_.clear();
   subscription_.reset();
   selected_ = {};
   hovered_ = {};
   probe_.reset();
-  modifiedOutsideStack_ = isRecovered_ = false;
-  file_ = file;
+  saved_->reset(file);
   document_ = std::make_unique<Document>(std::move(content));
   subscription_ = document_->observe([this](const DocumentChange& change) { onChange(change); });
-  const PartLooks::Difference different = looks_.update(*document_);
+  edits_.setDocument(*document_);
+  const PartLooks::Difference different = looks_.setDocument(*document_);
   shapes_->setDocument(*document_);
   ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
   Q_EMIT documentReplaced();
-  if (different.visibility) Q_EMIT visibilityChanged();
-  if (different.opacity) Q_EMIT opacityChanged();
+  looks_.tell(different);
   Q_EMIT selectionChanged();
   Q_EMIT titleChanged();
   shapes_->askForAll();
-}
-
-DocumentContent Workspace::contentToSave() const {
-  DocumentContent content = document_->content();
-  std::erase_if(content.centerlines, [this](const auto& each) {
-    const SolvedShape* found = shapeOf(each.first);
-    return !hasCurrentShape(each.first) || (found && !found->report.inEquilibrium());
-  });
-  return content;
-}
-
-void Workspace::markSaved(const std::filesystem::path& file) {
-  file_ = file;
-  modifiedOutsideStack_ = isRecovered_ = false;
-  undoStack_.setClean();
-  Q_EMIT titleChanged();
-}
-
-bool Workspace::hasUnsavedWork() const {
-  return isModified() && (!document_->cables().empty() || !undoStack_.isClean() || isRecovered_);
-}
-
-void Workspace::markModified() {
-  modifiedOutsideStack_ = true;
-  Q_EMIT titleChanged();
-}
-
-void Workspace::markRecovered() {
-  isRecovered_ = true;
-  markModified();
-}
-
-QString Workspace::title() const {
-  if (!file_.empty()) return QString::fromStdString(file_.filename().string());
-  if (!document_->assemblies().empty())
-    return QString::fromStdString(document_->assemblies().front().file.stem().string());
-  return tr("Untitled");
-}
-
-bool Workspace::apply(std::unique_ptr<Edit> edit, int mergeToken) {
-  const Result<void> result = tryApply(std::move(edit), mergeToken);
-  if (!result.ok()) post(MessageKind::Warning, QString::fromStdString(result.error().message));
-  return result.ok();
-}
-
-Result<void> Workspace::tryApply(std::unique_ptr<Edit> edit, int mergeToken) {
-  discardTransient();  // a drag that is taken back later would take this edit with it
-  shapes_->beginEdit();
-  Result<void> result = edit->apply(*document_);
-  if (result.ok()) pushDone(std::move(edit), mergeToken);
-  return result;
-}
-
-void Workspace::pushDone(std::unique_ptr<Edit> edit, int mergeToken) {
-  if (!edit->hasEffect(*document_)) return;
-  const auto failed = [this](const Error& error) {
-    post(MessageKind::Error, tr("Redo was not possible: %1").arg(QString::fromStdString(error.message)));
-  };
-  undoStack_.push(new EditCommand(*document_, std::move(edit), mergeToken, failed));
-}
-
-void Workspace::undo() {
-  discardTransient();
-  shapes_->beginEdit();
-  undoStack_.undo();
-}
-
-void Workspace::redo() {
-  discardTransient();
-  shapes_->beginEdit();
-  undoStack_.redo();
-}
-
-bool Workspace::applyTransient(std::unique_ptr<Edit> edit) {
-  shapes_->beginEdit();
-  const Result<void> result = edit->apply(*document_);
-  if (!result.ok()) {
-    post(MessageKind::Warning, QString::fromStdString(result.error().message));
-    return false;
-  }
-  if (transient_.empty() || !transient_.back()->mergeWith(*edit)) transient_.push_back(std::move(edit));
-  return true;
-}
-
-void Workspace::keepTransient(const QString& name) {
-  if (transient_.empty()) return;
-  std::unique_ptr<Edit> edit = std::move(transient_.front());
-  if (transient_.size() > 1) {
-    transient_.front() = std::move(edit);
-    const std::string shownName = name.isEmpty() ? transient_.back()->name() : name.toStdString();
-    edit = std::make_unique<EditSequence>(std::move(transient_), shownName);
-  }
-  transient_.clear();
-  pushDone(std::move(edit), 0);
-  Q_EMIT transientEnded();
-}
-
-void Workspace::discardTransient() {
-  if (transient_.empty()) return;
-  shapes_->beginEdit();
-  for (auto edit = transient_.rbegin(); edit != transient_.rend(); ++edit) (*edit)->revert(*document_);
-  transient_.clear();
-  Q_EMIT transientEnded();
 }
 
 void Workspace::select(const SelectionSet& selection) {
@@ -166,38 +72,10 @@ void Workspace::hover(const Selection& selection) {
   Q_EMIT hoverChanged();
 }
 
-bool Workspace::isHidden(CableId id) const {
-  const Cable* cable = document_->findCable(id);
-  return cable && cable->isHidden;
-}
-
-void Workspace::setColorBy(const std::optional<CableQuantity>& quantity) {
-  if (quantity == colorBy_) return;
-  colorBy_ = quantity;
-  Q_EMIT colorByChanged();
-}
-
 void Workspace::setProbe(const std::optional<Probe>& probe) {
   if (probe == probe_) return;
   probe_ = probe;
   Q_EMIT probeChanged();
-}
-
-bool Workspace::hasCurrentShape(CableId cable) const {
-  return shapes_->isCurrent(cable) && document_->isCenterlineCurrent(cable);
-}
-
-bool Workspace::isTooShort(CableId id) const {
-  const SolvedShape* shape = shapeOf(id);
-  const Cable* cable = document_->findCable(id);
-  // Of a typed stretch the report says it: the length of the cable does not matter there.
-  return shape && shape->report.status == SolveStatus::Unreachable && !shapes_->isOutdated(id) && cable &&
-         !cable->routing.stretchesToLength();
-}
-
-bool Workspace::isShapeStale(CableId id) const {
-  const SolvedShape* shape = shapeOf(id);
-  return shapes_->isOutdated(id) || (shape && !shape->centerline);
 }
 
 void Workspace::stopSolving(CableId id) {
@@ -211,20 +89,14 @@ void Workspace::stopSolving(CableId id) {
 }
 
 void Workspace::onChange(const DocumentChange& change) {
-  // Many a second while something is dragged; shapeChanged tells of them.
-  if (std::holds_alternative<CenterlineUpdated>(change)) return;
+  if (std::holds_alternative<CenterlineUpdated>(change)) return;  // many a second while something is dragged
   shapes_->onChange(change);
   if (const auto* removed = std::get_if<CableRemoved>(&change)) forgetCable(removed->cable);
-  PartLooks::Difference different;
+  const PartLooks::Difference different = looks_.onChange(change);
   if (std::holds_alternative<SettingsChanged>(change))
     ShownLength::ofProgram().setUnit(document_->settings().lengthUnit);
-  if (std::holds_alternative<AssemblyAdded>(change) || std::holds_alternative<AssemblyRemoved>(change) ||
-      std::holds_alternative<AssemblyChanged>(change))
-    different = looks_.update(*document_);
-  different.visibility |= std::holds_alternative<CableLookChanged>(change);
   Q_EMIT documentChanged(change);
-  if (different.visibility) Q_EMIT visibilityChanged();
-  if (different.opacity) Q_EMIT opacityChanged();
+  looks_.tell(different);
   dropGoneSelections();
 }
 

@@ -13,7 +13,7 @@
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/panels/status/message_bar.h"
 #include "gui/panels/status/status_line.h"
@@ -57,7 +57,7 @@ TEST_F(EverydayTest, PartsDroppedWithAProjectAreAddedToIt) {
   drop({project_->step(), project_->project()});
   ASSERT_TRUE(hasAssemblies(2));
   EXPECT_EQ(window_->workspace().document().cables().size(), SmallProject::cableCount);
-  EXPECT_EQ(window_->workspace().file().filename(), "small.liana");
+  EXPECT_EQ(window_->workspace().saved().file().filename(), "small.liana");
   EXPECT_EQ(window_->workspace().undoStack().count(), 1);
 }
 

@@ -13,7 +13,7 @@
 #include <QTreeWidget>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/fields/quantity_field.h"
@@ -97,7 +97,7 @@ TEST_F(MainWindowTest, OpeningAStepFileMakesAnUntitledProject) {
   window_->openFile(project_->step());
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
   EXPECT_EQ(window_->viewport().scene().assemblies().partCount(), SmallProject::partCount);
-  EXPECT_TRUE(window_->workspace().file().empty());
+  EXPECT_TRUE(window_->workspace().saved().file().empty());
 }
 
 TEST_F(MainWindowTest, BrokenFileIsNamedAndLeavesTheDocumentAlone) {

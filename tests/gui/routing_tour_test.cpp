@@ -6,7 +6,7 @@
 #include <QTreeWidget>
 
 #include "gui/actions/file/samples.h"
-#include "gui/actions/library_dialog.h"
+#include "gui/actions/route/library_dialog.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/fields/throttle.h"
 #include "gui/resources/theme.h"
@@ -131,7 +131,8 @@ TEST_F(RoutingTourTest, HoleOfTheSample) {
     for (int x = -120; x <= 120 && !offer().contains("⌀"); x += 12) {
       hover(middle + QPoint(x, y));
       waitFor([&] {
-        return !sketch().labels.empty() || !view()->pickPart(view()->toDevicePixels(middle + QPoint(x, y)));
+        return !sketch().labels.empty() ||
+               !view()->picks().part(view()->toDevicePixels(middle + QPoint(x, y)));
       });
     }
   take(window_.get(), "sample-hover");

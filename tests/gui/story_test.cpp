@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/workspace/shapes/live_checks.h"

@@ -55,7 +55,7 @@ CopyActions::CopyActions(Workspace& workspace, Viewport& viewport, QWidget* wind
 }
 
 std::vector<CableId> CopyActions::chosen() const {
-  std::vector<CableId> cables = workspace_.selectedCables();
+  std::vector<CableId> cables = workspace_.selected().cables();
   const auto add = [&cables](CableId cable) {
     if (cable.isValid() && std::find(cables.begin(), cables.end(), cable) == cables.end())
       cables.push_back(cable);

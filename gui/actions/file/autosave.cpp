@@ -16,7 +16,7 @@ Autosave::Autosave(Workspace& workspace, QObject* parent) : QObject(parent), wor
 }
 
 void Autosave::wait() {
-  if (!workspace_.isModified()) {
+  if (!workspace_.saved().isModified()) {
     timer_.stop();
     copy_.discard();
   } else if (!timer_.isActive()) {
@@ -26,8 +26,8 @@ void Autosave::wait() {
 
 void Autosave::saveNow() {
   const bool isEmpty = workspace_.isEmpty() && !workspace_.document().rigging();
-  if (!workspace_.isModified() || isEmpty) return;
-  const Result<void> saved = copy_.save(workspace_.contentToSave(), workspace_.file());
+  if (!workspace_.saved().isModified() || isEmpty) return;
+  const Result<void> saved = copy_.save(workspace_.saved().contentToSave(), workspace_.saved().file());
   if (!saved.ok() && !hasFailed_)
     workspace_.post(MessageKind::Warning, tr("No copy of the unsaved work could be kept: %1")
                                               .arg(QString::fromStdString(saved.error().message)));

@@ -5,7 +5,7 @@
 
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/open_task.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/route_actions.h"
 #include "gui/workspace/workspace.h"
 #include "io/centerline/centerline_format.h"
 #include "io/file_kind.h"

@@ -18,13 +18,13 @@
 
 #include "gui/actions/busy_cursor.h"
 #include "gui/actions/commit_typing.h"
-#include "gui/actions/file/ask_overwrite.h"
+#include "gui/actions/export/ask_overwrite.h"
+#include "gui/actions/export/show_in_folder.h"
+#include "gui/actions/export/view_picture.h"
 #include "gui/actions/file/autosave.h"
 #include "gui/actions/file/open_task.h"
 #include "gui/actions/file/recent_files.h"
 #include "gui/actions/file/samples.h"
-#include "gui/actions/file/show_in_folder.h"
-#include "gui/actions/file/view_picture.h"
 #include "gui/actions/make_action.h"
 #include "gui/crash/crash_log.h"
 #include "gui/resources/icons.h"
@@ -135,7 +135,7 @@ void FileActions::watchTask(const std::function<void()>& whenFinished) {
 }
 
 void FileActions::whenHandsAreFree(const std::function<void()>& then) {
-  if (!workspace_.hasTransient()) return then();
+  if (!workspace_.edits().hasTransient()) return then();
   Q_EMIT taskProgressed(1, tr("Read; it opens when you let go"));
   // Queued: what ends may begin anew at once, as when an end is dragged from socket to socket.
   connect(
@@ -202,7 +202,7 @@ void FileActions::finishRecovery(const Recovery& recovery) {
     return workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
   if (!replaceBy(*result, recovery.project, toQString(task->file()))) return;
   shownFile_ = toQString(recovery.project);
-  workspace_.markRecovered();
+  workspace_.saved().markRecovered();
   autosave_->saveNow();  // before the old copy goes
   discardRecovery(recovery);
   workspace_.post(MessageKind::Info, tr("Recovered %1. Save it to keep it.").arg(toQString(task->file())));
@@ -230,7 +230,7 @@ void FileActions::insert(OpenedProject& read) {
     reference.id = {};
     workspace_.apply(std::make_unique<AddAssembly>(std::move(reference)));
   }
-  viewport_.fitAll();
+  viewport_.flights().fitAll();
 }
 
 void FileActions::tellWarnings(const OpenedProject& read) {
@@ -262,7 +262,7 @@ bool FileActions::finishTask(bool inserts) {
     const bool isProject = isProjectFile(task->file());
     if (!replaceBy(*result, isProject ? std::filesystem::absolute(task->file()) : "", name)) return true;
     shownFile_ = toQString(task->file());
-    if (!isProject) workspace_.markModified();
+    if (!isProject) workspace_.saved().markModified();
     rememberRecentFile(toQString(task->file()));
   }
   workspace_.post(MessageKind::Info, tr("Opened %1.").arg(toQString(task->file())));
@@ -306,14 +306,14 @@ QString FileActions::taskName() const {
 
 bool FileActions::confirmLosingChanges(const QString& runningWork) {
   commitTyping(window_);  // it counts as a change too
-  const bool isUnsaved = workspace_.hasUnsavedWork();
+  const bool isUnsaved = workspace_.saved().hasUnsavedWork();
   if (!isUnsaved && runningWork.isEmpty()) return true;
   QMessageBox box(QMessageBox::Question, isUnsaved ? tr("Unsaved changes") : tr("Still at work"), QString(),
                   QMessageBox::NoButton, window_);
   box.setObjectName("leaveQuestion");
   const QString stopped =
       runningWork.isEmpty() ? QString() : tr("Still at work: %1. It would be stopped.").arg(runningWork);
-  box.setText(isUnsaved ? tr("%1 has changes that are not saved. Save them?").arg(workspace_.title())
+  box.setText(isUnsaved ? tr("%1 has changes that are not saved. Save them?").arg(workspace_.saved().title())
                         : stopped);
   if (isUnsaved) {
     box.setInformativeText(stopped);
@@ -337,14 +337,14 @@ void FileActions::rememberView() {
 bool FileActions::saveTo(const std::filesystem::path& file) {
   const BusyCursor busy;
   const QString notice = QString::fromStdString(linkNotice(file));
-  const Result<void> result = writeProject(workspace_.contentToSave(), file);
+  const Result<void> result = writeProject(workspace_.saved().contentToSave(), file);
   if (!result.ok()) {
     workspace_.post(MessageKind::Error, QString::fromStdString(result.error().message));
     return false;
   }
   offerFolder(workspace_, tr("Saved %1.").arg(toQString(file)) + (notice.isEmpty() ? "" : " " + notice),
               file);
-  workspace_.markSaved(file);
+  workspace_.saved().markSaved(file);
   rememberRecentFile(toQString(file));
   shownFile_ = toQString(file);
   rememberView();
@@ -353,15 +353,15 @@ bool FileActions::saveTo(const std::filesystem::path& file) {
 
 bool FileActions::saveOrAsk() {
   commitTyping(window_);
-  return workspace_.file().empty() ? askSaveAs() : saveTo(workspace_.file());
+  return workspace_.saved().file().empty() ? askSaveAs() : saveTo(workspace_.saved().file());
 }
 
 std::filesystem::path FileActions::suggestedFile(const QString& suffix) const {
-  if (!workspace_.file().empty())
-    return std::filesystem::path(workspace_.file()).replace_extension(suffix.toStdString());
+  if (!workspace_.saved().file().empty())
+    return std::filesystem::path(workspace_.saved().file()).replace_extension(suffix.toStdString());
   const QString folder = lastFolder();
   return toPath((folder.isEmpty() ? QString() : folder + "/") +
-                QFileInfo(workspace_.title()).completeBaseName() + suffix);
+                QFileInfo(workspace_.saved().title()).completeBaseName() + suffix);
 }
 
 bool FileActions::askSaveAs() {

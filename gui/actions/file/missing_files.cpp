@@ -93,7 +93,8 @@ void MissingFiles::offer() {
 }
 
 QString MissingFiles::folderFor(const AssemblyReference& reference) const {
-  for (const std::filesystem::path& folder : {reference.file.parent_path(), workspace_.file().parent_path()})
+  for (const std::filesystem::path& folder :
+       {reference.file.parent_path(), workspace_.saved().file().parent_path()})
     if (!folder.empty() && QFileInfo::exists(toQString(folder))) return toQString(folder);
   return QSettings().value("lastFolder").toString();
 }

@@ -10,8 +10,8 @@
 #include <vtkGenericOpenGLRenderWindow.h>
 
 #include "gui/actions/commit_typing.h"
-#include "gui/actions/file/ask_overwrite.h"
-#include "gui/actions/file/show_in_folder.h"
+#include "gui/actions/export/ask_overwrite.h"
+#include "gui/actions/export/show_in_folder.h"
 #include "gui/actions/make_action.h"
 #include "gui/actions/study/study_dialog.h"
 #include "gui/actions/study/study_results.h"
@@ -28,8 +28,7 @@ namespace fs = std::filesystem;
 
 /// Whether a study of before would find other shapes now.
 bool concernsStudies(const DocumentChange& change) {
-  return !(std::holds_alternative<CenterlineUpdated>(change) ||
-           std::holds_alternative<CableLookChanged>(change) || std::holds_alternative<MovesChanged>(change) ||
+  return !(std::holds_alternative<CableLookChanged>(change) || std::holds_alternative<MovesChanged>(change) ||
            std::holds_alternative<RiggingChanged>(change));
 }
 
@@ -84,11 +83,11 @@ void StudyActions::updateEnabled() {
 }
 
 fs::path StudyActions::usualFolder() const {
-  const fs::path& file = workspace_.file();
+  const fs::path& file = workspace_.saved().file();
   if (!file.empty()) return file.parent_path() / (file.stem().string() + "_study");
   const QString last = QSettings().value("lastFolder").toString();
   return fs::path(last.toStdString()) /
-         (QFileInfo(workspace_.title()).completeBaseName().toStdString() + "_study");
+         (QFileInfo(workspace_.saved().title()).completeBaseName().toStdString() + "_study");
 }
 
 void StudyActions::ask() {
@@ -119,7 +118,7 @@ bool StudyActions::start(const StudySpec& spec, const fs::path& folder) {
   return task_.run(
       tr("Variation study"),
       [this, folder, changes, plan = std::move(*plan),
-       content = workspace_.contentToSave()](const Progress& progress) -> BackgroundTask::Finish {
+       content = workspace_.saved().contentToSave()](const Progress& progress) -> BackgroundTask::Finish {
         const auto found = std::make_shared<Result<StudySummary>>(
             runWholeStudy(content, plan, folder, threadsBesideTheWindow(), progress));
         return [this, folder, found, changes] {

@@ -7,8 +7,8 @@
 #include <QTimer>
 #include <algorithm>
 
-#include "gui/actions/file/ask_overwrite.h"
-#include "gui/actions/file/show_in_folder.h"
+#include "gui/actions/export/ask_overwrite.h"
+#include "gui/actions/export/show_in_folder.h"
 #include "gui/actions/make_action.h"
 #include "gui/hoist/actions/lift_film.h"
 #include "gui/hoist/run/hoist_session.h"
@@ -94,7 +94,7 @@ QString LiftFiles::runningWork() const {
 
 /// Beside the project, named after it and the load case.
 QString LiftFiles::suggested(const QString& ending) const {
-  const std::filesystem::path project = session_.workspace().file();
+  const std::filesystem::path project = session_.workspace().saved().file();
   const QString folder = project.empty() ? QString() : toQString(project.parent_path()) + "/";
   if (ending.isEmpty()) return folder;
   QString name = project.empty() ? tr("Lift") : toQString(project.stem());
@@ -155,8 +155,9 @@ void LiftFiles::writeReport(const std::filesystem::path& folder) {
   const HoistChecks checks = session_.checks();
   DocumentContent judged = *content;
   judged.rigging = std::make_shared<const Rigging>(session_.runRigging());
-  const std::string title = session_.workspace().file().empty() ? tr("Lift").toStdString()
-                                                                : session_.workspace().file().stem().string();
+  const std::string title = session_.workspace().saved().file().empty()
+                                ? tr("Lift").toStdString()
+                                : session_.workspace().saved().file().stem().string();
   task_.run(tr("Writing the lift report"), [=, this](const Progress&) -> BackgroundTask::Finish {
     const Result<void> written = writeHoistResults(*recording, checks, judged, title, folder);
     const QString problem = written.ok() ? QString() : QString::fromStdString(written.error().message);

@@ -5,7 +5,7 @@
 #include <QFileDialog>
 #include <QTimer>
 
-#include "gui/actions/file/show_in_folder.h"
+#include "gui/actions/export/show_in_folder.h"
 #include "gui/actions/make_action.h"
 #include "gui/hoist/run/hoist_session.h"
 #include "gui/hoist/view/hoist_view.h"
@@ -34,7 +34,7 @@ LiftFilm::LiftFilm(HoistSession& session, HoistView& view, Viewport& viewport, Q
                     tr("The run at its own speed, as seen now, for any player (AVI)"));
   connect(film, &QAction::triggered, this, [this] {
     if (isFilming()) return stop();
-    const std::filesystem::path project = session_.workspace().file();
+    const std::filesystem::path project = session_.workspace().saved().file();
     const QString beside =
         project.empty() ? QString() : QString::fromStdString(project.parent_path().string()) + "/";
     const QString file =

@@ -71,8 +71,8 @@ Result<void> RigEditor::tryChange(const QString& name, const Change& change, int
   change(changed);
   if (changed == rigging()) return {};
   const std::string gesture = mergeToken == 0 ? std::string() : "token " + std::to_string(mergeToken);
-  return workspace_.tryApply(std::make_unique<ChangeRigging>(std::move(changed), plain(name), gesture),
-                             mergeToken);
+  return workspace_.edits().tryApply(
+      std::make_unique<ChangeRigging>(std::move(changed), plain(name), gesture), mergeToken);
 }
 
 bool RigEditor::change(const QString& name, const Change& change, int mergeToken) {

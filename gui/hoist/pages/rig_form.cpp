@@ -31,7 +31,8 @@ void RigForm::refresh() {
 void RigForm::apply(QWidget* field, const QString& what, const RigEditor::Change& change, int visit) {
   if (isShowing_ || !isAbout(editor_.rigging())) return;
   // Changes of one visit to a field are one undo step.
-  if (lastVisit_ != std::pair{field, visit} || visit == 0) token_ = editor_.workspace().newMergeToken();
+  if (lastVisit_ != std::pair{field, visit} || visit == 0)
+    token_ = editor_.workspace().edits().newMergeToken();
   lastVisit_ = {field, visit};
   const Result<void> done = editor_.tryChange(what, change, visit == 0 ? 0 : token_);
   showError(field, done.ok() ? QString() : QString::fromStdString(done.error().message));

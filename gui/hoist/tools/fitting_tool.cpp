@@ -100,7 +100,7 @@ const std::optional<RunningSurface>& FittingTool::surfaceOf(const PickedFrame& f
   if (shape < 0 || !assembly.shapes()[static_cast<std::size_t>(shape)].mesh) return surface_->second;
   const Eigen::Isometry3d worldFromPart =
       reference->worldFromAssembly * assembly.worldFromNode(frame.instance->node);
-  const auto hit = viewport_.pickPart(mouse_->pixel);
+  const auto hit = viewport_.picks().part(mouse_->pixel);
   const double at = hit ? (frame.worldFromFrame.inverse() * hit->point).z() : 0;
   surface_->second = runningSurface(*assembly.shapes()[static_cast<std::size_t>(shape)].mesh,
                                     worldFromPart.inverse() * frame.worldFromFrame, at);

@@ -217,7 +217,7 @@ void HoistView::update() {
     CameraPose camera = viewport_.camera();
     if (followedAt_) camera.target += *middle - *followedAt_;
     followedAt_ = middle;
-    viewport_.setCamera(camera);
+    viewport_.flights().jumpTo(camera);
   }
   viewport_.redraw();
 }

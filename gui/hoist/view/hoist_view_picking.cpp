@@ -34,7 +34,7 @@ RigThing HoistView::pick(const Eigen::Vector2d& pixel) const {
   if (const RigThing fitting = pickFitting(pixel); !fitting.isNothing()) return fitting;
   const ViewRay ray = viewport_.camera().rayThrough(viewport_.viewSize(), pixel);
   const auto hit = lift_->pick(ray, viewport_.camera(), viewport_.viewSize(), viewport_.pixelRatio());
-  const auto part = viewport_.pickPart(pixel);
+  const auto part = viewport_.picks().part(pixel);
   if (!hit || (part && part->distance < hit->distance)) {
     const std::string body = part ? bodyOf(part->part) : std::string();
     return body.empty() ? RigThing{} : RigThing{RigList::Bodies, body};

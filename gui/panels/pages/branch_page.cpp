@@ -119,7 +119,7 @@ void BranchPage::showForce() {
   double largest = -1;
   for (const EndReference& end : endsAt(workspace_.document(), shown_)) {
     const auto line = workspace_.shownCenterline(end.cable);
-    if (!line || line->reactions.empty() || workspace_.isShapeStale(end.cable)) continue;
+    if (!line || line->reactions.empty() || workspace_.shapes().isStale(end.cable)) continue;
     const SupportReaction& held =
         end.which == WhichEnd::Start ? line->reactions.front() : line->reactions.back();
     largest = std::max(largest, held.force.norm());
@@ -136,9 +136,9 @@ void BranchPage::change(QWidget* field, const std::function<void(Branch&)>& chan
 
 void BranchPage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {
   if (!edit) return;
-  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
-  const Result<void> result = workspace_.tryApply(std::move(edit), token_);
+  const Result<void> result = workspace_.edits().tryApply(std::move(edit), token_);
   showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) updateFields();
 }

@@ -223,13 +223,13 @@ void CablePage::addMeasuredField(const QString& label, QuantityField* field,
 }
 
 void CablePage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {
-  const Result<void> result = workspace_.tryApply(std::move(edit), tokenFor(field, visit));
+  const Result<void> result = workspace_.edits().tryApply(std::move(edit), tokenFor(field, visit));
   showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) updateFields();
 }
 
 int CablePage::tokenFor(const void* field, int visit) {
-  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
   return token_;
 }
@@ -277,7 +277,7 @@ void CablePage::updateFields() {
   const Cable* shown = workspace_.document().findCable(cable_);
   if (!shown) return;
   setTitle(QString::fromStdString(shown->name), "cable");
-  const auto count = workspace_.selectedCables().size();
+  const auto count = workspace_.selected().cables().size();
   several_->setVisible(count > 1);
   several_->setText(tr("%1 cables selected; this is %2. From library changes all of them.")
                         .arg(count)
@@ -334,11 +334,11 @@ void CablePage::updateResults() {
   const SolvedShape* shape = workspace_.shapeOf(cable_);
   const auto centerline = workspace_.shownCenterline(cable_);
   const Cable* shown = workspace_.document().findCable(cable_);
-  if (!shape || !shown || workspace_.isShapeStale(cable_)) {
+  if (!shape || !shown || workspace_.shapes().isStale(cable_)) {
     for (QLabel* label :
          {solver_, solvedLength_, minimumRadius_, edgewiseRadius_, tension_, compression_, supports_})
       label->setText("–");
-    if (shown && workspace_.isTooShort(cable_))
+    if (shown && workspace_.shapes().isTooShort(cable_))
       solver_->setText(tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(*shown)));
     else if (shape && shown && !workspace_.shapes().isOutdated(cable_))
       solver_->setText(withShownLengths(QString::fromStdString(shape->report.reason)));

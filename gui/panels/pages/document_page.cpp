@@ -93,9 +93,9 @@ void DocumentPage::addContactBox(QCheckBox* box, const QString& objectName, cons
 }
 
 void DocumentPage::apply(QWidget* field, const DocumentSettings& settings, int visit) {
-  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
-  const Result<void> result = workspace_.tryApply(std::make_unique<ChangeSettings>(settings), token_);
+  const Result<void> result = workspace_.edits().tryApply(std::make_unique<ChangeSettings>(settings), token_);
   showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) updateFields();
 }

@@ -371,7 +371,7 @@ void HandlePage::showForce(const Cable& cable) {
   force_->setText("–");
   slidTo_->setText("–");
   const auto centerline = workspace_.shownCenterline(cable.id);
-  if (!centerline || workspace_.isShapeStale(cable.id) ||
+  if (!centerline || workspace_.shapes().isStale(cable.id) ||
       centerline->reactions.size() != cable.handles.size() + 2)
     return;
   std::size_t index = shownEnd() == &cable.start ? 0 : centerline->reactions.size() - 1;
@@ -384,9 +384,9 @@ void HandlePage::showForce(const Cable& cable) {
 }
 
 void HandlePage::applyField(QWidget* field, std::unique_ptr<Edit> edit, int visit) {
-  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit) || visit < 0) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
-  const Result<void> result = workspace_.tryApply(std::move(edit), token_);
+  const Result<void> result = workspace_.edits().tryApply(std::move(edit), token_);
   showError(field, result.ok() ? QString() : QString::fromStdString(result.error().message));
   if (!result.ok()) updateFields();
 }

@@ -59,9 +59,7 @@ LimitsPage::LimitsPage(Workspace& workspace, QWidget* parent)
     cable_ = {};
     fillTargets();
   });
-  connect(&workspace, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change)) fillTargets();
-  });
+  connect(&workspace, &Workspace::documentChanged, this, &LimitsPage::fillTargets);
   connect(&workspace, &Workspace::selectionChanged, this, &LimitsPage::followSelection);
   calmWheel(this);
   fillTargets();
@@ -96,7 +94,8 @@ void LimitsPage::addRow(const QString& label, Quantity quantity, std::optional<d
   });
   row.field->onChanged([this, index](double value, int visit) {
     const Row& edited = rows_[index];
-    if (lastVisit_ != std::pair<const void*, int>(edited.field, visit)) token_ = workspace_.newMergeToken();
+    if (lastVisit_ != std::pair<const void*, int>(edited.field, visit))
+      token_ = workspace_.edits().newMergeToken();
     lastVisit_ = {edited.field, visit};
     set(edited, value, token_);
   });

@@ -9,7 +9,7 @@
 #include "gui/panels/pages/cable_page.h"
 #include "gui/panels/pages/document_page.h"
 #include "gui/panels/pages/handle_page.h"
-#include "gui/panels/pages/part_page.h"
+#include "gui/panels/pages/part/part_page.h"
 #include "gui/workspace/workspace.h"
 
 namespace liana {

@@ -187,7 +187,7 @@ void RoutingModeBox::connectStretch() {
 }
 
 int RoutingModeBox::tokenFor(const void* field, int visit) {
-  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
   return token_;
 }
@@ -253,7 +253,7 @@ void RoutingModeBox::updateLength() {
   const bool found = finds && shape && shape->centerline;
   length_->setVisible(finds);
   keep_->setVisible(finds);
-  keep_->setEnabled(found && workspace_.isSolved(cable_));
+  keep_->setEnabled(found && workspace_.shapes().isSolved(cable_));
   if (found) length_->setText(tr("Length found: %1").arg(lengthText(shape->centerline->arcLengths.back())));
   if (finds && shape && !shape->centerline) length_->setText(tr("No length found"));
 }
@@ -261,7 +261,7 @@ void RoutingModeBox::updateLength() {
 void RoutingModeBox::keepLength() {
   const Cable* shown = cable();
   const SolvedShape* shape = workspace_.shapeOf(cable_);
-  if (!shown || !shape || !shape->centerline || !workspace_.isSolved(cable_)) return;
+  if (!shown || !shape || !shape->centerline || !workspace_.shapes().isSolved(cable_)) return;
   const Centerline& line = *shape->centerline;
   workspace_.apply(
       std::make_unique<KeepLength>(cable_, line.arcLengths.back(), handleFractions(*shown, line)));

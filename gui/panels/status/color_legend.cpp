@@ -25,17 +25,15 @@ ColorLegend::ColorLegend(Viewport& viewport) : QWidget(&viewport), viewport_(vie
   viewport.installEventFilter(this);
   connect(&viewport.updater(), &SceneUpdater::colorRangeChanged, this, &ColorLegend::refresh);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &ColorLegend::refresh);
-  connect(&viewport.workspace(), &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change))
-      refresh();  // limits may change, cables come and go
-  });
+  // Limits may change, cables come and go.
+  connect(&viewport.workspace(), &Workspace::documentChanged, this, &ColorLegend::refresh);
   connect(&viewport.workspace(), &Workspace::documentReplaced, this, &ColorLegend::refresh);
   refresh();
 }
 
 void ColorLegend::refresh() {
   const Workspace& workspace = viewport_.workspace();
-  const auto quantity = workspace.colorBy();
+  const auto quantity = workspace.looks().colorBy();
   const bool hasCables = !workspace.document().cables().empty();
   setVisible(quantity.has_value() && hasCables);
   if (!quantity || !hasCables) return;
@@ -54,7 +52,7 @@ void ColorLegend::updateLimit() {
   limit_.reset();
   bool agree = true;
   for (const Cable& cable : workspace.document().cables()) {
-    const auto limit = limitOf(cable, workspace.document().settings(), *workspace.colorBy());
+    const auto limit = limitOf(cable, workspace.document().settings(), *workspace.looks().colorBy());
     if (limit && limit_ && *limit != *limit_) agree = false;
     if (limit) limit_ = limit;
   }

@@ -107,19 +107,20 @@ void StatusLine::updateRemedy() {
   const Cable* cable = shownCable();
   const bool isShown = cable != nullptr;
   for (const Cable& each : workspace_.document().cables())
-    if (!isShown && !cable && workspace_.isTooShort(each.id)) cable = &each;
+    if (!isShown && !cable && workspace_.shapes().isTooShort(each.id)) cable = &each;
   tooShort_ = {};
   lengthened_ = 0;
   if (const auto plug = worstHeldBack(workspace_.document(), cable ? std::optional(cable->id) : std::nullopt);
-      plug && !(cable && workspace_.isTooShort(cable->id)) && !workspace_.isShapeStale(plug->holder)) {
+      plug && !(cable && workspace_.shapes().isTooShort(cable->id)) &&
+      !workspace_.shapes().isStale(plug->holder)) {
     tooShort_ = plug->holder;
     lengthened_ = plug->needed;
     remedy_->setText(tr("Lengthen %1 to %2")
                          .arg(nameOf(workspace_.document(), plug->holder), lengthText(plug->needed, 0)));
     return remedy_->setVisible(true);
   }
-  remedy_->setVisible(cable && workspace_.isTooShort(cable->id));
-  if (!cable || !workspace_.isTooShort(cable->id)) return;
+  remedy_->setVisible(cable && workspace_.shapes().isTooShort(cable->id));
+  if (!cable || !workspace_.shapes().isTooShort(cable->id)) return;
   tooShort_ = cable->id;
   const double length = comfortableReach(*cable).length;
   const QString name = QString::fromStdString(cable->name), text = lengthText(length, 0);
@@ -160,8 +161,8 @@ std::optional<milliseconds> StatusLine::waitedFor() const {
 }
 
 void StatusLine::tick() {
-  if (!workspace_.isSolving()) clock_.stop();
-  if (!workspace_.isSolving() || waitedFor().value_or(kTick) >= kLong) update();
+  if (!workspace_.shapes().isSolving()) clock_.stop();
+  if (!workspace_.shapes().isSolving() || waitedFor().value_or(kTick) >= kLong) update();
 }
 
 void StatusLine::stopSolving() {
@@ -181,11 +182,11 @@ QString StatusLine::solverTextOf(const Cable& cable) const {
   const SolvedShape* shape = workspace_.shapeOf(cable.id);
   const auto waited = waitedFor();
   if (waited && (!shape || *waited >= kLong)) return solvingText(*waited);
-  if (!workspace_.liveSolving() && (!workspace_.isSolved(cable.id) || shape->report.converged()))
+  if (!workspace_.shapes().isLive() && (!workspace_.shapes().isSolved(cable.id) || shape->report.converged()))
     return tr("solver off");
   if (!shape || workspace_.shapes().isOutdated(cable.id)) return tr("solving stopped");
   if (shape->report.converged()) return tr("solver %1 ms ok").arg(shape->milliseconds, 0, 'f', 1);
-  if (workspace_.isTooShort(cable.id))
+  if (workspace_.shapes().isTooShort(cable.id))
     return tr("<b style='color:%1'>%2</b>").arg(problemColor(), tooShortText(cable));
   if (const auto plug = worstHeldBack(workspace_.document(), cable.id))
     return tr("<b style='color:%1'>held back by %2: %3 short</b>")
@@ -202,7 +203,7 @@ QString StatusLine::solverTextOfAll() const {
   const bool isFirst = std::any_of(cables.begin(), cables.end(),
                                    [this](const Cable& cable) { return !workspace_.shapeOf(cable.id); });
   if (const auto waited = waitedFor(); waited && (isFirst || *waited >= kLong)) return solvingText(*waited);
-  if (!workspace_.liveSolving()) return tr("solver off");
+  if (!workspace_.shapes().isLive()) return tr("solver off");
   const auto failed = std::count_if(cables.begin(), cables.end(), [this](const Cable& cable) {
     const SolvedShape* shape = workspace_.shapeOf(cable.id);
     return workspace_.shapes().isOutdated(cable.id) || (shape && !shape->report.converged());
@@ -212,7 +213,7 @@ QString StatusLine::solverTextOfAll() const {
 }
 
 void StatusLine::update() {
-  if (workspace_.isSolving() && !clock_.isActive()) clock_.start();
+  if (workspace_.shapes().isSolving() && !clock_.isActive()) clock_.start();
   updateRemedy();
   stop_->setVisible(waitedFor().value_or(kTick) >= kVeryLong);
   length_->clear();
@@ -225,7 +226,7 @@ void StatusLine::update() {
 
 void StatusLine::showNumbersOf(const Cable& cable) {
   const auto centerline = workspace_.shownCenterline(cable.id);
-  const bool isStale = workspace_.isShapeStale(cable.id);
+  const bool isStale = workspace_.shapes().isStale(cable.id);
   const bool found = cable.routing.findsLength() && centerline;
   if (cable.routing.findsLength() && isStale) return;  // who knows how long it is
   length_->setText(tr("length %1").arg(lengthText(found ? centerline->arcLengths.back() : cable.length)));

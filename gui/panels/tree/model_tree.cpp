@@ -122,7 +122,7 @@ void ModelTree::addCable(const Cable& cable) {
   auto* item = new QTreeWidgetItem(cableRoot_, {displayName(cable.name, tr("Unnamed cable"))});
   item->setIcon(0, icon("cable"));
   item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
-  item->setCheckState(0, workspace_.isHidden(cable.id) ? Qt::Unchecked : Qt::Checked);
+  item->setCheckState(0, workspace_.looks().isHidden(cable.id) ? Qt::Unchecked : Qt::Checked);
   item->setToolTip(0, tr("%1, %2 long").arg(item->text(0), lengthText(cable.length)));
   setTarget(item, cable.id);
   setNamed(item, cable.id);
@@ -218,10 +218,11 @@ void ModelTree::updateCheckBoxes() {
   const QSignalBlocker quiet(tree_);
   for (const auto& [node, item] : assemblyRows_.all())
     if (!isNothing(targetOf(item)))
-      item->setCheckState(0, workspace_.isHidden(node) ? Qt::Unchecked : Qt::Checked);
+      item->setCheckState(0, workspace_.looks().isHidden(node) ? Qt::Unchecked : Qt::Checked);
   for (int i = 0; i < cableRoot_->childCount(); ++i) {
     QTreeWidgetItem* item = cableRoot_->child(i);
-    item->setCheckState(0, workspace_.isHidden(cableOf(targetOf(item))) ? Qt::Unchecked : Qt::Checked);
+    item->setCheckState(0,
+                        workspace_.looks().isHidden(cableOf(targetOf(item))) ? Qt::Unchecked : Qt::Checked);
   }
   tree_->viewport()->update();
 }

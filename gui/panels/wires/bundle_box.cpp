@@ -78,9 +78,7 @@ BundleBox::BundleBox(Workspace& workspace, QWidget* parent)
   layout->addWidget(coverings_, 1);
   for (const auto signal : {&Workspace::selectionChanged, &Workspace::documentReplaced})
     connect(&workspace_, signal, this, &BundleBox::refill);
-  connect(&workspace_, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change)) pace_.call();
-  });
+  connect(&workspace_, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &BundleBox::refill);
   refill();
 }

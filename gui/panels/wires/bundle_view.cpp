@@ -37,9 +37,7 @@ BundleView::BundleView(Workspace& workspace, QWidget* parent) : QWidget(parent),
   for (const auto signal : {&Workspace::selectionChanged, &Workspace::probeChanged, &Workspace::hoverChanged,
                             &Workspace::documentReplaced})
     connect(&workspace_, signal, this, [this] { pace_.call(); });
-  connect(&workspace_, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (!std::holds_alternative<CenterlineUpdated>(change)) pace_.call();
-  });
+  connect(&workspace_, &Workspace::documentChanged, this, [this] { pace_.call(); });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, [this] { pace_.call(); });
   refresh();
 }

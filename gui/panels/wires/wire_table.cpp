@@ -111,8 +111,7 @@ WireTable::WireTable(Workspace& workspace, QWidget* parent) : QTableWidget(paren
   connect(&workspace_, &Workspace::documentReplaced, this, &WireTable::refill);
   connect(&workspace_, &Workspace::shapeChanged, this, [this] { lengthPace_.call(); });
   connect(&workspace_, &Workspace::documentChanged, this, [this](const DocumentChange& change) {
-    if (std::holds_alternative<CenterlineUpdated>(change) || std::holds_alternative<CableLookChanged>(change))
-      return;
+    if (std::holds_alternative<CableLookChanged>(change)) return;
     if (!workspace_.document().wires().empty() || rowCount() > 0) pace_.call();
   });
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &WireTable::updateLengths);
@@ -179,7 +178,7 @@ void WireTable::fillRow(int row, const Wire& wire) {
 }
 
 void WireTable::updateLengths() {
-  const DocumentContent content = workspace_.contentToSave();
+  const DocumentContent content = workspace_.saved().contentToSave();
   if (content.wires.size() != static_cast<std::size_t>(rowCount())) return;
   isFilling_ = true;
   const std::vector<CutWire> list = cutList(content);
@@ -273,7 +272,7 @@ void WireTable::addWire() {
   wire.crossSection = 0.5;
   wire.spec = singleWire(wire.crossSection);
   // In the selected cable, as long as nobody says where it ends.
-  for (const CableId cable : workspace_.selectedCables()) wire.path.push_back(cable);
+  for (const CableId cable : workspace_.selected().cables()) wire.path.push_back(cable);
   if (wire.path.size() > 1) wire.path.clear();
   wires.push_back(wire);
   if (!workspace_.apply(std::make_unique<ChangeWires>(wires, "Add wire \"" + wire.name + "\""))) return;
@@ -313,7 +312,7 @@ void WireTable::paste(const QString& text) {
 
 QString WireTable::copied() const {
   const QStringList lines =
-      QString::fromStdString(writeWireList(workspace_.contentToSave(), '\t')).split('\n');
+      QString::fromStdString(writeWireList(workspace_.saved().contentToSave(), '\t')).split('\n');
   const std::vector<int> rows = selectedRows();
   if (rows.empty()) return lines.join('\n');
   QStringList chosen{lines.front()};

@@ -25,7 +25,7 @@ public:
             const PointerEvent& at)
       : Drag(viewport, picker, HandleReference{cable, handle.id},
              DragMotion::inViewPlane(handle.worldFromHandle, at)) {
-    viewport.workspace().applyTransient(std::make_unique<AddHandle>(cable, handle));
+    viewport.workspace().edits().applyTransient(std::make_unique<AddHandle>(cable, handle));
   }
 
   void end(const PointerEvent& event) override {
@@ -33,11 +33,11 @@ public:
     if (event.control)
       keep();
     else
-      workspace.discardTransient();
+      workspace.edits().discardTransient();
   }
   void keep() override {
     Workspace& workspace = viewport().workspace();
-    workspace.keepTransient(QObject::tr("Add handle"));
+    workspace.edits().keepTransient(QObject::tr("Add handle"));
     workspace.select(target());
   }
   QString hint() const override {
@@ -98,7 +98,8 @@ protected:
     const auto& end = std::get<EndReference>(target().primary());
     const Cable* cable = workspace.document().findCable(end.cable);
     if (cable && (end.which == WhichEnd::Start ? cable->start : cable->end).branch)
-      workspace.applyTransient(std::make_unique<RejoinEnd>(RejoinEnd::off(end.cable, end.which, pose_)));
+      workspace.edits().applyTransient(
+          std::make_unique<RejoinEnd>(RejoinEnd::off(end.cable, end.which, pose_)));
   }
 
 private:
@@ -119,7 +120,7 @@ public:
     const Document& document = workspace.document();
     // What does not reach its socket stays free, pulled towards it.
     if (!socket || !isPlaceKnown(document, plug) || heldBackPlug(document, plug)) return Drag::end(event);
-    workspace.discardTransient();
+    workspace.edits().discardTransient();
     workspace.apply(makePlugIn(document, plug, *socket));
     workspace.select(*socket);
   }
@@ -155,9 +156,9 @@ public:
 
   void end(const PointerEvent& event) override {
     if (isAtJoint() || !follows_ || event.control) return Drag::end(event);
-    viewport().workspace().discardTransient();
+    viewport().workspace().edits().discardTransient();
   }
-  void keep() override { viewport().workspace().keepTransient(); }
+  void keep() override { viewport().workspace().edits().keepTransient(); }
   QString hint() const override {
     if (isAtJoint()) return Drag::hint();
     return follows_ ? QObject::tr(
@@ -227,20 +228,21 @@ void Drag::place() {
   Workspace& workspace = viewport_.workspace();
   const bool isEnd = std::holds_alternative<EndReference>(target_.primary());
   if (isEnd && found_ && found_->connector) return plugIn();
-  if (pluggedIn_) workspace.discardTransient();
+  if (pluggedIn_) workspace.edits().discardTransient();
   pluggedIn_.reset();
   letGo();
   if (auto edit = makeMove(workspace.document(), target_, reachable(motion_->pose() * gripFromTarget_)))
-    workspace.applyTransient(std::move(edit));
+    workspace.edits().applyTransient(std::move(edit));
 }
 
 void Drag::plugIn() {
   if (pluggedIn_ == found_->connector) return;
   pluggedIn_ = found_->connector;
   Workspace& workspace = viewport_.workspace();
-  workspace.discardTransient();  // the socket the end had stays where it was
-  workspace.applyTransient(makeReplug(workspace.documentForIds(), std::get<EndReference>(target_.primary()),
-                                      {found_->worldFromFrame, found_->part, found_->connector, false}));
+  workspace.edits().discardTransient();  // the socket the end had stays where it was
+  workspace.edits().applyTransient(
+      makeReplug(workspace.documentForIds(), std::get<EndReference>(target_.primary()),
+                 {found_->worldFromFrame, found_->part, found_->connector, false}));
 }
 
 bool Drag::putOnPart() {
@@ -248,20 +250,20 @@ bool Drag::putOnPart() {
   if (!end || !found_ || !found_->part || found_->connector || found_->joint) return false;
   Workspace& workspace = viewport_.workspace();
   if (partUnder(workspace.document(), *end) == found_->part) return false;  // its own socket goes along
-  workspace.discardTransient();
+  workspace.edits().discardTransient();
   workspace.apply(makeReplug(workspace.documentForIds(), *end,
                              {motion_->pose() * gripFromTarget_, found_->part, std::nullopt, false}));
   return true;
 }
 
 void Drag::end(const PointerEvent&) {
-  if (!joinThere() && !putOnPart()) viewport_.workspace().keepTransient();
+  if (!joinThere() && !putOnPart()) viewport_.workspace().edits().keepTransient();
 }
 
 bool Drag::joinThere() {
   if (!isAtJoint()) return false;
   Workspace& workspace = viewport_.workspace();
-  workspace.discardTransient();
+  workspace.edits().discardTransient();
   auto join = makeJoin(workspace.documentForIds(), target_.primary(), *found_->joint,
                        motion_->pose() * gripFromTarget_);
   if (!join || !workspace.apply(std::move(join))) return true;
@@ -270,7 +272,7 @@ bool Drag::joinThere() {
 }
 
 void Drag::cancel() {
-  viewport_.workspace().discardTransient();
+  viewport_.workspace().edits().discardTransient();
 }
 
 QString Drag::hint() const {
@@ -325,7 +327,7 @@ std::unique_ptr<Drag> Drag::ofCable(Viewport& viewport, FramePicker& picker, con
                                     const PointerEvent& at) {
   const Cable* cable = viewport.workspace().document().findCable(hit.cable);
   if (!cable) return nullptr;
-  return std::make_unique<CablePull>(viewport, picker, cable->id, viewport.makeHandleAt(hit), at);
+  return std::make_unique<CablePull>(viewport, picker, cable->id, handleAt(hit, viewport.workspace()), at);
 }
 
 }  // namespace liana

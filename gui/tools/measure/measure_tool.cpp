@@ -33,7 +33,7 @@ MeasureTool::MeasureTool(Viewport& viewport) : viewport_(viewport), finder_(view
                         (std::holds_alternative<AssemblyChanged>(change) &&
                          areSameObstacles(assemblies_, viewport_.workspace().document().assemblies()));
     if (concernsParts(change)) assemblies_ = viewport_.workspace().document().assemblies();
-    if (!isLook && !std::holds_alternative<CenterlineUpdated>(change)) clear();
+    if (!isLook) clear();
   });
   connect(&gap_, &GapTask::finished, this, [this](const Result<Gap>& gap) {
     if (places_.size() != 2) return;

@@ -52,7 +52,7 @@ std::optional<MeasuredPlace> MeasuredPlaces::at(const Eigen::Vector2d& pixel, bo
 }
 
 std::optional<MeasuredPlace> MeasuredPlaces::onCable(const Eigen::Vector2d& pixel, bool whole) const {
-  const auto hit = viewport_.pickCable(pixel);
+  const auto hit = viewport_.picks().cable(pixel);
   if (!hit) return std::nullopt;
   Workspace& workspace = viewport_.workspace();
   const Cable* cable = workspace.document().findCable(hit->cable);
@@ -71,7 +71,7 @@ std::optional<MeasuredPlace> MeasuredPlaces::onCable(const Eigen::Vector2d& pixe
 }
 
 std::optional<MeasuredPlace> MeasuredPlaces::onPart(const Eigen::Vector2d& pixel, bool whole) const {
-  const auto hit = viewport_.pickPart(pixel);
+  const auto hit = viewport_.picks().part(pixel);
   const auto part = hit ? geometryOf(hit->part) : std::nullopt;
   if (!part) return std::nullopt;
   MeasuredPlace place;

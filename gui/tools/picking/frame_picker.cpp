@@ -52,7 +52,7 @@ std::shared_ptr<const PickFrames> FramePicker::framesOf(const AssemblyShape& sha
 
 std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
   std::vector<PickedFrame> found = socketsAt(pixel);
-  const auto hit = viewport_.pickPart(pixel);
+  const auto hit = viewport_.picks().part(pixel);
   const AssemblyReference* reference =
       hit ? viewport_.workspace().document().findAssembly(hit->part.assembly) : nullptr;
   if (!reference || !reference->assembly) return found;
@@ -93,7 +93,7 @@ std::vector<PickedFrame> FramePicker::framesAt(const Eigen::Vector2d& pixel) {
 std::vector<PickedFrame> FramePicker::socketsAt(const Eigen::Vector2d& pixel) const {
   std::vector<PickedFrame> sockets;
   if (viewport_.workspace().document().connectors().empty()) return sockets;
-  const auto hit = viewport_.pickPart(pixel);
+  const auto hit = viewport_.picks().part(pixel);
   for (const Connector& connector : viewport_.workspace().document().connectors()) {
     const Eigen::Vector3d origin = connector.worldFromConnector.translation();
     const auto place = viewport_.camera().project(viewport_.viewSize(), origin);
@@ -127,7 +127,7 @@ std::optional<PickedFrame> FramePicker::jointAt(const Eigen::Vector2d& pixel,
     nearest = (*place - pixel).norm();
     found = joint;
   }
-  const auto hit = found ? std::nullopt : viewport_.pickCable(pixel, own);
+  const auto hit = found ? std::nullopt : viewport_.picks().cable(pixel, own);
   const Cable* cable = hit && !isOwn(hit->cable) ? document.findCable(hit->cable) : nullptr;
   const auto shown = cable ? viewport_.workspace().shownCenterline(cable->id) : nullptr;
   if (shown && !shown->isEmpty()) found = partingAt(document, *cable, *shown, hit->fraction);

@@ -29,7 +29,7 @@ Eigen::Vector3d normalAt(const TriangleMesh& mesh, int triangle, const Eigen::Ve
 }  // namespace
 
 std::optional<SurfacePlace> surfaceAt(const Viewport& viewport, const Eigen::Vector2d& pixel) {
-  const auto hit = viewport.pickPart(pixel);
+  const auto hit = viewport.picks().part(pixel);
   if (!hit || hit->triangle < 0) return std::nullopt;
   const AssemblyReference* reference = viewport.workspace().document().findAssembly(hit->part.assembly);
   if (!reference || !reference->assembly) return std::nullopt;

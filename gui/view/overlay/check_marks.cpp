@@ -35,7 +35,7 @@ CheckMarks::CheckMarks(Viewport& viewport) : QObject(&viewport), viewport_(viewp
   connect(&workspace, &Workspace::colorByChanged, this, &CheckMarks::redraw);
   connect(&ShownLength::ofProgram(), &ShownLength::changed, this, &CheckMarks::redraw);
   connect(&workspace, &Workspace::shapeChanged, this, [this] {
-    if (viewport_.workspace().colorBy()) soon_.call();
+    if (viewport_.workspace().looks().colorBy()) soon_.call();
   });
 }
 
@@ -55,7 +55,7 @@ void CheckMarks::addFindings(Sketch& sketch) const {
   const Workspace& workspace = viewport_.workspace();
   for (const CheckStatus status : {CheckStatus::Near, CheckStatus::Failed})  // what failed lies on top
     for (const CableChecks& checks : workspace.checks().results()) {
-      if (workspace.isHidden(checks.cable)) continue;
+      if (workspace.looks().isHidden(checks.cable)) continue;
       for (const Finding& finding : checks.findings) {
         if (finding.status != status) continue;
         const double lift = isAtSupport(workspace.document(), checks.cable, finding.position) ? kLift : 0;
@@ -69,15 +69,15 @@ void CheckMarks::addFindings(Sketch& sketch) const {
 
 void CheckMarks::addWorstPlaces(Sketch& sketch) const {
   const Workspace& workspace = viewport_.workspace();
-  if (!workspace.colorBy()) return;
+  if (!workspace.looks().colorBy()) return;
   for (const Cable& cable : workspace.document().cables()) {
     const auto line = workspace.shownCenterline(cable.id);
-    if (!line || workspace.isHidden(cable.id) || workspace.isShapeStale(cable.id)) continue;
+    if (!line || workspace.looks().isHidden(cable.id) || workspace.shapes().isStale(cable.id)) continue;
     const std::vector<double> values = viewport_.updater().valuesOf(cable, *line);
-    const auto worst = worstStation(values, *workspace.colorBy());
+    const auto worst = worstStation(values, *workspace.looks().colorBy());
     if (!worst) continue;
     sketch.marks.push_back({line->points[*worst], Sketch::Shape::Ring, QColor("#1d2733"), 10});
-    sketch.labels.push_back({line->points[*worst], valueText(values[*worst], *workspace.colorBy())});
+    sketch.labels.push_back({line->points[*worst], valueText(values[*worst], *workspace.looks().colorBy())});
   }
 }
 

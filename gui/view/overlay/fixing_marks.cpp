@@ -129,7 +129,8 @@ void FixingMarks::redraw() {
   const Workspace& workspace = viewport_.workspace();
   const CableId selected = cableOf(workspace.selection()), hovered = cableOf(workspace.hovered());
   for (const Cable& cable : workspace.document().cables())
-    if (!workspace.isHidden(cable.id)) addCable(cable, cable.id == selected || cable.id == hovered, sketch);
+    if (!workspace.looks().isHidden(cable.id))
+      addCable(cable, cable.id == selected || cable.id == hovered, sketch);
   const bool isDrawn = !viewport_.sketches().sketch(SketchLayer::Fixings).isEmpty();
   if (isDrawn || !sketch.isEmpty()) viewport_.sketches().setSketch(SketchLayer::Fixings, std::move(sketch));
 }
@@ -138,7 +139,7 @@ void FixingMarks::addCable(const Cable& cable, bool isProminent, Sketch& sketch)
   const Workspace& workspace = viewport_.workspace();
   const auto line = workspace.shownCenterline(cable.id);
   const bool tells =
-      line && !workspace.isShapeStale(cable.id) && line->reactions.size() == cable.handles.size() + 2;
+      line && !workspace.shapes().isStale(cable.id) && line->reactions.size() == cable.handles.size() + 2;
   for (std::size_t i = 0; i < cable.handles.size(); ++i) {
     const RouteHandle& fixing = cable.handles[i];
     if (!fixing.isClip() && fixing.kind == FixingKind::Clip) continue;  // a plain handle

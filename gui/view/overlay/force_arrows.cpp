@@ -68,7 +68,7 @@ void ForceArrows::redraw() {
   if (shown_)
     for (const Cable& cable : workspace.document().cables())
       if (const auto line = workspace.shownCenterline(cable.id);
-          line && !workspace.isHidden(cable.id) && !workspace.isShapeStale(cable.id))
+          line && !workspace.looks().isHidden(cable.id) && !workspace.shapes().isStale(cable.id))
         addPulls(cable, *line, pulls);
   double largest = 0;
   for (const Pull& pull : pulls) largest = std::max(largest, pull.reaction.force.norm());

@@ -35,7 +35,7 @@ void StretchMarks::redraw() {
   const auto* id = std::get_if<CableId>(&workspace.selection());
   const Cable* cable = id ? workspace.document().findCable(*id) : nullptr;
   const auto line = cable ? workspace.shownCenterline(*id) : nullptr;
-  if (line && cable->routing.mode == RoutingMode::Stretch && !workspace.isHidden(*id)) {
+  if (line && cable->routing.mode == RoutingMode::Stretch && !workspace.looks().isHidden(*id)) {
     const auto [from, to] = stretchedPiece(*cable, *line);
     addMark(sketch, *line, from, cable->routing.from);
     addMark(sketch, *line, to, cable->routing.to);

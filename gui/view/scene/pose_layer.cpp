@@ -35,9 +35,8 @@ PoseLayer::PoseLayer(Viewport& viewport, QObject* parent) : QObject(parent), vie
 
 void PoseLayer::onDocumentChange(const DocumentChange& change) {
   const bool changesNothingSeen =
-      std::holds_alternative<MovesChanged>(change) || std::holds_alternative<CenterlineUpdated>(change) ||
-      std::holds_alternative<CableLookChanged>(change) || std::holds_alternative<WiresChanged>(change) ||
-      std::holds_alternative<RiggingChanged>(change);
+      std::holds_alternative<MovesChanged>(change) || std::holds_alternative<CableLookChanged>(change) ||
+      std::holds_alternative<WiresChanged>(change) || std::holds_alternative<RiggingChanged>(change);
   if (!changesNothingSeen) end();
 }
 
@@ -103,7 +102,7 @@ void PoseLayer::showCable(CableId id) {
   CableActor* actor = viewport_.scene().findCable(id);
   if (posed == pose_.cables.end() || !actor) return;
   if (!posed->stations.empty()) {
-    const auto& quantity = viewport_.workspace().colorBy();
+    const auto& quantity = viewport_.workspace().looks().colorBy();
     if (quantity && posed->values.size() == posed->stations.size())
       for (std::size_t i = 0; i < posed->values.size(); ++i)
         posed->stations[i].color =

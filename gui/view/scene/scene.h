@@ -45,6 +45,7 @@ public:
   AssemblyActors& assemblies() { return *assemblies_; }
   const AssemblyActors& assemblies() const { return *assemblies_; }
   HandleMarkers& markers() { return *markers_; }
+  const HandleMarkers& markers() const { return *markers_; }
   Gizmo& gizmo() { return *gizmo_; }
   const Gizmo& gizmo() const { return *gizmo_; }
   ProbeRing& probeRing() { return *probeRing_; }

@@ -64,7 +64,7 @@ SceneUpdater::SceneUpdater(Workspace& workspace, Scene& scene) : workspace_(work
   });
   connect(&workspace, &Workspace::colorByChanged, this, &SceneUpdater::recolor);
   connect(&workspace.checks(), &LiveChecks::changed, this, [this] {
-    if (workspace_.colorBy() == CableQuantity::Clearance) recolor();
+    if (workspace_.looks().colorBy() == CableQuantity::Clearance) recolor();
   });
   rebuild();
 }
@@ -105,9 +105,9 @@ void SceneUpdater::onDocumentChange(const DocumentChange& change) {
   } else if (const auto* changedCable = std::get_if<CableChanged>(&change)) {
     updateCable(changedCable->cable);
     // What is broken depends on limits, which need no new shape.
-    if (workspace_.colorBy()) showShape(changedCable->cable);
+    if (workspace_.looks().colorBy()) showShape(changedCable->cable);
   } else if (std::holds_alternative<SettingsChanged>(change)) {
-    if (workspace_.colorBy()) recolor();
+    if (workspace_.looks().colorBy()) recolor();
     return;
   } else if (!std::holds_alternative<ConnectorChanged>(change) &&
              !std::holds_alternative<ConnectorRemoved>(change) &&
@@ -124,9 +124,9 @@ void SceneUpdater::updateCable(CableId id) {
   if (!cable) return;
   CableActor& actor = scene_.cable(id);
   TubeStyle style = tubeStyleOf(cable->spec);
-  style.colorsFromStations = workspace_.colorBy().has_value();
+  style.colorsFromStations = workspace_.looks().colorBy().has_value();
   if (!(style == actor.style())) actor.setStyle(style);
-  actor.setVisible(!workspace_.isHidden(id));
+  actor.setVisible(!workspace_.looks().isHidden(id));
   if (actor.axis().empty() || !workspace_.shownCenterline(id) || workspace_.shapes().isOutdated(id))
     showShape(id);
 }
@@ -164,7 +164,7 @@ void SceneUpdater::showShape(CableId id) const {
   const auto centerline = workspace_.shownCenterline(id);
   if (centerline) {
     std::vector<TubeStation> stations = stationsOf(*centerline);
-    if (const auto quantity = workspace_.colorBy(); quantity && cable) {
+    if (const auto quantity = workspace_.looks().colorBy(); quantity && cable) {
       const std::vector<double> values = valuesOf(*cable, *centerline);
       const auto limit = limitOf(*cable, workspace_.document().settings(), *quantity);
       for (std::size_t i = 0; i < stations.size(); ++i)
@@ -180,10 +180,10 @@ void SceneUpdater::showShape(CableId id) const {
 }
 
 std::vector<double> SceneUpdater::valuesOf(const Cable& cable, const Centerline& centerline) const {
-  if (workspace_.colorBy() == CableQuantity::Clearance)
+  if (workspace_.looks().colorBy() == CableQuantity::Clearance)
     if (const auto& gaps = workspace_.checks().clearances(cable.id); gaps.size() == centerline.points.size())
       return gaps;
-  return valuesAlong(centerline, cable, workspace_.document().settings(), *workspace_.colorBy());
+  return valuesAlong(centerline, cable, workspace_.document().settings(), *workspace_.looks().colorBy());
 }
 
 void SceneUpdater::updateProbe() {
@@ -197,15 +197,15 @@ void SceneUpdater::updateProbe() {
 }
 
 bool SceneUpdater::updateColorRange() {
-  if (!workspace_.colorBy()) return false;
+  if (!workspace_.looks().colorBy()) return false;
   std::vector<double> all;
   for (const Cable& cable : workspace_.document().cables()) {
     const auto centerline = workspace_.shownCenterline(cable.id);
-    if (!centerline || workspace_.isHidden(cable.id)) continue;
+    if (!centerline || workspace_.looks().isHidden(cable.id)) continue;
     const std::vector<double> values = valuesOf(cable, *centerline);
     all.insert(all.end(), values.begin(), values.end());
   }
-  const ValueRange range = rangeOf(all, *workspace_.colorBy());
+  const ValueRange range = rangeOf(all, *workspace_.looks().colorBy());
   if (range == colorRange_) return false;
   colorRange_ = range;
   return true;
@@ -229,7 +229,7 @@ void SceneUpdater::showDocument() const {
 }
 
 Highlight SceneUpdater::highlightOf(const Selection& target) const {
-  if (workspace_.isSelected(target)) return Highlight::Selected;
+  if (workspace_.selected().contains(target)) return Highlight::Selected;
   return workspace_.hovered() == target ? Highlight::Hovered : Highlight::None;
 }
 
@@ -249,7 +249,7 @@ void SceneUpdater::addBranchMarkers(std::vector<HandleMarker>& markers) const {
   for (const Branch& branch : content.branches) {
     const std::vector<EndReference> ends = endsAt(workspace_.document(), branch.id);
     if (!ends.empty() && std::all_of(ends.begin(), ends.end(), [this](const EndReference& end) {
-          return workspace_.isHidden(end.cable);
+          return workspace_.looks().isHidden(end.cable);
         }))
       continue;
     // Twenty of them seen from afar would hide the harness.
@@ -268,7 +268,7 @@ void SceneUpdater::addBranchMarkers(std::vector<HandleMarker>& markers) const {
 void SceneUpdater::updateMarkers() const {
   std::vector<HandleMarker> markers;
   for (const Cable& cable : workspace_.document().cables()) {
-    if (workspace_.isHidden(cable.id)) continue;
+    if (workspace_.looks().isHidden(cable.id)) continue;
     const bool prominent =
         cableOf(workspace_.selection()) == cable.id || cableOf(workspace_.hovered()) == cable.id;
     for (const RouteHandle& handle : cable.handles) {
@@ -291,9 +291,9 @@ void SceneUpdater::updateMarkers() const {
 std::optional<Eigen::Vector3d> SceneUpdater::middleOfSelectedParts() const {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   int count = 0;
-  for (const PartInstance& part : workspace_.selectedParts()) {
+  for (const PartInstance& part : workspace_.selected().parts()) {
     const Eigen::AlignedBox3d box = scene_.assemblies().boxOf(part);
-    if (box.isEmpty() || workspace_.isHidden(part)) continue;
+    if (box.isEmpty() || workspace_.looks().isHidden(part)) continue;
     sum += box.center();
     ++count;
   }
@@ -303,9 +303,10 @@ std::optional<Eigen::Vector3d> SceneUpdater::middleOfSelectedParts() const {
 
 void SceneUpdater::updateGizmo() const {
   const auto pose = poseOf(workspace_.document(), workspace_.selected());
-  if (!pose || workspace_.isHidden(cableOf(workspace_.selection()))) return scene_.gizmo().show(std::nullopt);
+  if (!pose || workspace_.looks().isHidden(cableOf(workspace_.selection())))
+    return scene_.gizmo().show(std::nullopt);
   GizmoPlace place{pose->worldFromPose, pose->canTurn};
-  if (!workspace_.selectedParts().empty()) {
+  if (!workspace_.selected().parts().empty()) {
     const auto middle = middleOfSelectedParts();
     if (!middle) return scene_.gizmo().show(std::nullopt);
     place.worldFromGizmo.translation() = *middle;
@@ -319,9 +320,10 @@ void SceneUpdater::updateVisibility() {
   for (const AssemblyReference& reference : workspace_.document().assemblies()) {
     if (!reference.assembly) continue;
     for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-      scene_.assemblies().setVisible({reference.id, node}, !workspace_.isHidden({reference.id, node}));
+      scene_.assemblies().setVisible({reference.id, node},
+                                     !workspace_.looks().isHidden({reference.id, node}));
   }
-  for (const auto& [id, actor] : scene_.cables()) actor->setVisible(!workspace_.isHidden(id));
+  for (const auto& [id, actor] : scene_.cables()) actor->setVisible(!workspace_.looks().isHidden(id));
   updateMarkers();
   Q_EMIT changed();
 }
@@ -330,7 +332,8 @@ void SceneUpdater::updateOpacities() {
   for (const AssemblyReference& reference : workspace_.document().assemblies()) {
     if (!reference.assembly) continue;
     for (int node = 0; node < static_cast<int>(reference.assembly->nodes().size()); ++node)
-      scene_.assemblies().setOpacity({reference.id, node}, workspace_.opacityOf({reference.id, node}));
+      scene_.assemblies().setOpacity({reference.id, node},
+                                     workspace_.looks().opacityOf({reference.id, node}));
   }
   Q_EMIT changed();
 }

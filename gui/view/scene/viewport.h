@@ -8,13 +8,11 @@
 #include <memory>
 #include <optional>
 
-#include "gui/view/camera/camera_pose.h"
+#include "gui/view/camera/camera_flights.h"
 #include "gui/view/camera/navigation.h"
 #include "gui/view/scene/scene.h"
+#include "gui/view/scene/view_picks.h"
 #include "gui/view/scene/vtk_widget.h"
-
-class QTimer;
-class QVariantAnimation;
 
 namespace liana {
 
@@ -23,9 +21,10 @@ class SectionView;
 class SketchOverlay;
 class Tool;
 struct PointerEvent;
+class ViewDetail;
 class Workspace;
 
-/// Owns the scene and the camera. The tool is not owned.
+/// Owns the scene, the camera and what looks through it. The tool is not owned.
 class Viewport : public VtkWidget {
   Q_OBJECT
 
@@ -37,8 +36,14 @@ public:
   const Workspace& workspace() const { return workspace_; }
   Scene& scene() { return *scene_; }
   const Scene& scene() const { return *scene_; }
-  const CameraPose& camera() const { return camera_; }
-  void setCamera(const CameraPose& camera);
+  const CameraPose& camera() const { return flights_->pose(); }
+  /// Takes the camera to places.
+  CameraFlights& flights() { return *flights_; }
+  /// What stands under the mouse.
+  const ViewPicks& picks() const { return picks_; }
+  /// How finely things are drawn.
+  ViewDetail& detail() { return *detail_; }
+  const ViewDetail& detail() const { return *detail_; }
   ViewSize viewSize() const;                                   // [device pixels]
   Eigen::Vector2d toDevicePixels(const QPointF& point) const;  // of a mouse position
   std::optional<QPointF> project(const Eigen::Vector3d& point) const;
@@ -49,17 +54,6 @@ public:
   /// The tool that drags handles and gizmo also while others that allow it are in hand.
   void setMover(Tool* tool);
 
-  void fitAll();
-  void fitSelection();
-  void setStandardView(StandardView view) { lookFrom(CameraPose::sideOf(view)); }
-  /// Flies to see everything from a side of the view cube.
-  void lookFrom(const Eigen::Vector3d& side);
-  /// Flies to a place and what lies around it, without turning.
-  void showPlace(const Eigen::Vector3d& place, double extent);
-  void setParallel(bool parallel);
-  void setEdgesVisible(bool visible);
-  void setTransparent(bool transparent);
-  void setBackground(const ViewBackground& background);
   /// The section that cuts parts open.
   SectionView& section() { return *section_; }
   /// Which buttons and keys move the camera.
@@ -67,26 +61,8 @@ public:
   const NavigationPreset& navigation() const { return navigation_; }
   /// The wheel zooms the other way than the preset has it.
   void setWheelReversed(bool reversed) { wheelReversed_ = reversed; }
-  /// Camera flights take this long; zero jumps at once.
-  void setFlightTime(int milliseconds) { flightTime_ = milliseconds; }
-  void setOpaqueMultiSamples(int samples);
-  /// Whether edges and smoothing are left out until the camera rests.
-  bool isCoarse() const { return coarse_; }
-  /// Frames that take longer are drawn coarsely while the camera moves.
-  void setSlowFrame(double milliseconds) { slowFrame_ = milliseconds; }
 
-  // What stands under the mouse; pixels are device pixels.
-  Selection pick(const Eigen::Vector2d& pixel) const;
-  const HandleMarker* pickMarker(const Eigen::Vector2d& pixel) const;
-  /// The part of the gizmo under the mouse; the ball in its middle goes before it.
-  std::optional<GizmoPart> pickGizmo(const Eigen::Vector2d& pixel) const;
   void highlightGizmo(const std::optional<GizmoPart>& part);
-  /// Only where no part hides it; as if those left out were not there.
-  std::optional<CableHit> pickCable(const Eigen::Vector2d& pixel,
-                                    const std::vector<CableId>& leftOut = {}) const;
-  std::optional<PartHit> pickPart(const Eigen::Vector2d& pixel) const;
-  /// A new handle on the cable where it was hit, with a fresh id and a free name.
-  RouteHandle makeHandleAt(const CableHit& hit);
 
   const SceneUpdater& updater() const { return *updater_; }
   /// What is drawn over the 3D picture: previews of tools, forces, failed checks.
@@ -121,7 +97,6 @@ private:
   void requestFrame();
   /// A large assembly comes into the picture over several frames.
   void showMoreParts();
-  void flyTo(const CameraPose& goal);
   static Motion motionOf(CameraMove move);
   bool isCameraMotion() const;
   bool hasMovedFar(const Eigen::Vector2d& pixel) const;
@@ -138,19 +113,15 @@ private:
   /// A key that changes what a drag does counts at once, not at the mouse's next move.
   bool dragAnew(const QKeyEvent& event);
   void hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys);
-  void updateUpAxis();
-  /// Translucent parts need another way of drawing.
-  void updateBlending();
-  bool isBlending() const;
   /// The camera is somewhere else now; while it moves, slow pictures become coarse ones.
   void cameraMoved();
-  void beCoarseIfSlow();
-  void setCoarse(bool coarse);
   void moveCamera(const Eigen::Vector2d& pixel);
-  Eigen::Vector3d pointUnder(const Eigen::Vector2d& pixel) const;
 
   Workspace& workspace_;
   std::unique_ptr<Scene> scene_;
+  std::unique_ptr<CameraFlights> flights_;
+  std::unique_ptr<ViewDetail> detail_;
+  ViewPicks picks_;
   std::unique_ptr<SceneUpdater> updater_;
   SketchOverlay* sketches_;
   std::unique_ptr<SectionView> section_;
@@ -160,17 +131,6 @@ private:
   Tool* mover_ = nullptr;
   Tool* dragTool_ = nullptr;  // while Motion::Tool
   QTimer waitForShape_;
-  CameraPose camera_;
-  QVariantAnimation* flight_;
-  QTimer* calm_;  // runs out when the camera has rested for a moment
-  CameraPose flightStart_, flightGoal_;
-  int flightTime_ = 220;
-  double slowFrame_ = 60;  // [ms]
-  int opaqueMultiSamples_ = 0;
-  bool transparent_ = false;
-  bool coarse_ = false;
-  bool fitWhenSized_ = false;
-  bool untouched_ = false;  // the camera stands where opening the document put it
   Motion motion_ = Motion::None;
   bool isSecondPress_ = false;  // the button that is down is the second of a double click
   bool rightIsClick_ = false;   // the right button is down and the mouse has not moved

@@ -3,12 +3,12 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QTimer>
-#include <QVariantAnimation>
 #include <QWheelEvent>
 #include <cmath>
 
 #include "gui/tools/tool.h"
 #include "gui/view/camera/orientation_cube.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
 #include "gui/workspace/workspace.h"
@@ -61,13 +61,12 @@ bool Viewport::hasMovedFar(const Eigen::Vector2d& pixel) const {
 }
 
 void Viewport::startMotion(Motion motion, const Eigen::Vector2d& pixel) {
-  flight_->stop();
-  untouched_ = false;
+  flights_->take();
   motion_ = motion;
   lastPixel_ = pixel;
   if (!isCameraMotion()) return;
-  pivot_ = pointUnder(pressPixel_);
-  if (motion == Motion::Orbit && !pickPart(pressPixel_) && !pickCable(pressPixel_)) {
+  pivot_ = picks_.point(pressPixel_);
+  if (motion == Motion::Orbit && !picks_.part(pressPixel_) && !picks_.cable(pressPixel_)) {
     const Eigen::AlignedBox3d box = scene_->visibleBox();
     if (!box.isEmpty()) pivot_ = box.center();
   }
@@ -83,12 +82,13 @@ void Viewport::endMotion() {
 
 void Viewport::moveCamera(const Eigen::Vector2d& pixel) {
   const Eigen::Vector2d step = (pixel - lastPixel_) / devicePixelRatioF();
+  CameraPose& camera = flights_->take();
   if (motion_ == Motion::Orbit)
-    camera_.orbit(pivot_, -kRadiansPerPixel * step.x(), kRadiansPerPixel * step.y());
+    camera.orbit(pivot_, -kRadiansPerPixel * step.x(), kRadiansPerPixel * step.y());
   else if (motion_ == Motion::Pan)
-    camera_.pan(viewSize(), pivot_, lastPixel_, pixel);
+    camera.pan(viewSize(), pivot_, lastPixel_, pixel);
   else
-    camera_.zoomAbout(pivot_, std::pow(kZoomPerPixel, -step.y()));
+    camera.zoomAbout(pivot_, std::pow(kZoomPerPixel, -step.y()));
   lastPixel_ = pixel;
   cameraMoved();
 }
@@ -101,7 +101,7 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
   isSecondPress_ = false;
   rightIsClick_ = event->button() == Qt::RightButton && event->buttons() == Qt::RightButton;
   if (event->buttons() == Qt::LeftButton) {
-    if (const auto side = scene_->cube().sideAt(pixel)) return lookFrom(*side);
+    if (const auto side = scene_->cube().sideAt(pixel)) return flights_->lookFrom(*side);
     return startMotion(Motion::Pending, pixel);
   }
   if (const auto move = navigation_.moveFor(event->buttons(), event->modifiers()))
@@ -119,7 +119,7 @@ void Viewport::startDrag(Qt::KeyboardModifiers keys) {
   } else if (Tool* taker = takerOf(pressed)) {
     dragTool_ = taker;
     startMotion(Motion::Tool, pressPixel_);
-    setCoarse(false);
+    detail_->setCoarse(false);
     taker->beginDrag(pressed);
   } else if (const auto move = navigation_.moveFor(Qt::LeftButton, keys)) {
     startMotion(motionOf(*move), pressPixel_);
@@ -135,7 +135,7 @@ bool Viewport::canUseMover() const {
 Tool* Viewport::takerOf(const PointerEvent& pressed) {
   if (!tool_) return nullptr;
   if (tool_->press(pressed)) return tool_;
-  const bool onHandle = pickGizmo(pressed.pixel) || pickMarker(pressed.pixel);
+  const bool onHandle = picks_.gizmo(pressed.pixel) || picks_.marker(pressed.pixel);
   return canUseMover() && onHandle && mover_->press(pressed) ? mover_ : nullptr;
 }
 
@@ -155,7 +155,7 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys) {
-  if (coarse_) calm_->start();  // a fine frame would hold the mouse up
+  detail_->stayCoarse();
   const auto side = scene_->cube().sideAt(pixel);
   if (scene_->cube().hover(side)) redraw();
   const bool overArrow = !side && section_->isOverArrow(pixel);
@@ -164,7 +164,7 @@ void Viewport::hoverAt(const Eigen::Vector2d& pixel, Qt::KeyboardModifiers keys)
     workspace_.hover({});
   else if (tool_)
     tool_->hover(pointer(pixel, keys));
-  if (canUseMover()) highlightGizmo(side || overArrow ? std::nullopt : pickGizmo(pixel));
+  if (canUseMover()) highlightGizmo(side || overArrow ? std::nullopt : picks_.gizmo(pixel));
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
@@ -172,7 +172,7 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() == Qt::RightButton && rightIsClick_) {
     rightIsClick_ = false;
     endMotion();
-    Q_EMIT contextMenuRequested(pick(now.pixel), event->globalPosition().toPoint());
+    Q_EMIT contextMenuRequested(picks_.thing(now.pixel), event->globalPosition().toPoint());
     return;
   }
   if (isCameraMotion()) {
@@ -209,10 +209,9 @@ void Viewport::wheelEvent(QWheelEvent* event) {
   if (notches == 0) return;
   event->accept();
   if (tool_ && tool_->wheel(pointer(toDevicePixels(event->position()), event->modifiers()), notches)) return;
-  flight_->stop();
-  untouched_ = false;
   const double closer = navigation_.turnsWheelBack != wheelReversed_ ? -notches : notches;
-  camera_.zoomAbout(pointUnder(toDevicePixels(event->position())), std::pow(kZoomPerNotch, closer));
+  const Eigen::Vector3d place = picks_.point(toDevicePixels(event->position()));
+  flights_->take().zoomAbout(place, std::pow(kZoomPerNotch, closer));
   cameraMoved();
 }
 

@@ -32,10 +32,10 @@ void put(Workspace& workspace, const std::vector<PartInstance>& parts, const std
          bool hidden, VisibilityChange& change) {
   std::vector<PartInstance> others;
   for (const PartInstance& part : parts)
-    if (workspace.isHidden(part) != hidden) others.push_back(part);
+    if (workspace.looks().isHidden(part) != hidden) others.push_back(part);
   (hidden ? change.hiddenParts : change.shownParts) = referencesOf(workspace.document(), others);
   for (const CableId cable : cables)
-    if (workspace.isHidden(cable) != hidden)
+    if (workspace.looks().isHidden(cable) != hidden)
       (hidden ? change.hiddenCables : change.shownCables).push_back(cable);
 }
 
@@ -47,7 +47,7 @@ void apply(Workspace& workspace, VisibilityChange change, const QString& name) {
 
 bool isBelowTranslucent(const Workspace& workspace, const PartInstance& part) {
   const int parent = workspace.document().findAssembly(part.assembly)->assembly->node(part.node).parent;
-  return parent >= 0 && workspace.opacityOf({part.assembly, parent}) < 1;
+  return parent >= 0 && workspace.looks().opacityOf({part.assembly, parent}) < 1;
 }
 
 std::vector<CableId> allCables(const Document& document) {
@@ -95,7 +95,7 @@ void showAll(Workspace& workspace) {
 void setOpacity(Workspace& workspace, const std::vector<PartInstance>& parts, double opacity,
                 int mergeToken) {
   const bool isSo = std::all_of(parts.begin(), parts.end(), [&](const PartInstance& part) {
-    return workspace.opacityOf(part) == opacity;
+    return workspace.looks().opacityOf(part) == opacity;
   });
   if (isSo) return;
   // Solid is what parts are, unless what is above them in the tree is not.

@@ -57,7 +57,6 @@ const std::vector<double>& LiveChecks::clearances(CableId cable) const {
 }
 
 void LiveChecks::onDocumentChange(const DocumentChange& change) {
-  if (std::holds_alternative<CenterlineUpdated>(change)) return;
   if (concernsParts(change)) assemblies_.reset();
   request();
 }
@@ -78,7 +77,7 @@ void LiveChecks::submit() {
   request.assemblies = assemblies_;
   request.number = ++lastRequest_;
   request.shapesTouchParts = document.settings().contact.withParts;
-  request.withClearances = workspace_.colorBy() == CableQuantity::Clearance;
+  request.withClearances = workspace_.looks().colorBy() == CableQuantity::Clearance;
   notJudged_.clear();
   for (const Cable& cable : document.cables()) {
     if (auto item = itemOf(cable))

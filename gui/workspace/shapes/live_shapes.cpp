@@ -152,18 +152,44 @@ std::shared_ptr<const Centerline> LiveShapes::shown(CableId cable) const {
   return found == entries_.end() ? nullptr : found->second.shown;
 }
 
-bool LiveShapes::isCurrent(CableId cable) const {
+ShapeStatus LiveShapes::status(CableId cable) const {
   const auto found = entries_.find(cable);
-  return found != entries_.end() && found->second.answered == found->second.question;
+  if (found == entries_.end()) return ShapeStatus::Unknown;
+  const Entry& entry = found->second;
+  if (entry.answered != entry.question) return entry.isPending ? ShapeStatus::Solving : ShapeStatus::Outdated;
+  if (!entry.solved) return ShapeStatus::Saved;
+  return document_->isCenterlineCurrent(cable) ? ShapeStatus::Found : ShapeStatus::NotFound;
+}
+
+bool LiveShapes::isCurrent(CableId cable) const {
+  return isSolved(cable) || status(cable) == ShapeStatus::Saved;
 }
 
 bool LiveShapes::isSolved(CableId cable) const {
-  return isCurrent(cable) && shapeOf(cable);
+  const ShapeStatus now = status(cable);
+  return now == ShapeStatus::Found || now == ShapeStatus::NotFound;
+}
+
+bool LiveShapes::isShown(CableId cable) const {
+  const ShapeStatus now = status(cable);
+  return now == ShapeStatus::Found || now == ShapeStatus::Saved;
 }
 
 bool LiveShapes::isOutdated(CableId cable) const {
-  const auto found = entries_.find(cable);
-  return found != entries_.end() && !found->second.isPending && !isCurrent(cable);
+  return status(cable) == ShapeStatus::Outdated;
+}
+
+bool LiveShapes::isStale(CableId cable) const {
+  const SolvedShape* newest = shapeOf(cable);
+  return isOutdated(cable) || (newest && !newest->centerline);
+}
+
+bool LiveShapes::isTooShort(CableId id) const {
+  const SolvedShape* newest = shapeOf(id);
+  const Cable* cable = document_->findCable(id);
+  // Of a typed stretch the report says it: the length of the cable does not matter there.
+  return newest && newest->report.status == SolveStatus::Unreachable && !isOutdated(id) && cable &&
+         !cable->routing.stretchesToLength();
 }
 
 bool LiveShapes::hasOutdated() const {

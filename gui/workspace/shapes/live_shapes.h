@@ -13,6 +13,16 @@
 
 namespace liana {
 
+/// What is known of a cable's shape, as the cable and what is around it are now.
+enum class ShapeStatus {
+  Unknown,   // nobody has asked for it
+  Solving,   // what is shown, if anything, is older; somebody works on the newest
+  Outdated,  // the same, and nobody does: solving is off, or was stopped
+  Saved,     // as the file holds it; not solved by this program yet
+  Found,     // solved, settled and shown
+  NotFound,  // solved, and there is none; what is shown, if anything, is older
+};
+
 /// Belongs to the workspace, which tells it of every change. Each change of a cable, of the settings or of
 /// what stands around the cable is a new question. Shapes that follow the hand come first and are shown at
 /// once; a shape is current when it answers the newest question and has settled, as it would at every other
@@ -34,11 +44,21 @@ public:
 
   const SolvedShape* shapeOf(CableId cable) const;
   std::shared_ptr<const Centerline> shown(CableId cable) const;
-  /// Whether the newest answer is one for the present cable, settings and surroundings; saved shapes count.
+  /// Everything below that is about one cable follows from this and from the newest word of the solver.
+  ShapeStatus status(CableId cable) const;
+  /// Whether what is known of its shape, found now or saved, is of the cable as it is now.
   bool isCurrent(CableId cable) const;
+  /// Whether a shape for the cable as it is now, among what is around it now, has been found or found
+  /// impossible.
   bool isSolved(CableId cable) const;
+  /// Whether what is shown is the shape of the cable as it is now, solved or saved.
+  bool isShown(CableId cable) const;
   /// Whether what is shown is not current and nobody is working on it.
   bool isOutdated(CableId cable) const;
+  /// Whether what is shown is an older shape that nobody is about to replace: its numbers are nobody's.
+  bool isStale(CableId cable) const;
+  /// Whether the newest word is that the cable cannot reach: what is shown of it is an older shape.
+  bool isTooShort(CableId cable) const;
   bool hasOutdated() const;
   bool isSolving() const { return pendingCount_ > 0; }
   /// How long nothing has come for a cable that is being solved.

@@ -42,7 +42,7 @@ TEST_F(DeleteTest, DelTakesAPartOutOfViewTreeAndPicksUntilUndo) {
   EXPECT_FALSE(row("Pipe 2"));
   EXPECT_TRUE(row("Pipe 1") && row("Pipe 3"));
   EXPECT_TRUE(workspace().selected().isEmpty());
-  EXPECT_NE(view()->pick({static_cast<double>(there.x()), static_cast<double>(there.y())}),
+  EXPECT_NE(view()->picks().thing({static_cast<double>(there.x()), static_cast<double>(there.y())}),
             Selection(part(2)));
   EXPECT_EQ(view()->scene().assemblies().uploadCount(), uploads) << "the other parts went to the card again";
   undo();
@@ -59,7 +59,8 @@ TEST_F(DeleteTest, DeletedPartsStayDeletedInTheProjectAndCanBeRestored) {
   const auto file = project_->folder() / "fewer.liana";
   ASSERT_TRUE(window_->files().saveTo(file));
   window_->openFile(file);
-  ASSERT_TRUE(waitFor([&] { return workspace().file() == file && workspace().undoStack().count() == 0; }));
+  ASSERT_TRUE(
+      waitFor([&] { return workspace().saved().file() == file && workspace().undoStack().count() == 0; }));
   EXPECT_EQ(drawnParts(), 1);
   ASSERT_TRUE(window_->edits().restoreParts->isEnabled());
   window_->edits().restoreParts->trigger();

@@ -9,8 +9,8 @@
 #include <QToolButton>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/autosave.h"
-#include "gui/actions/file/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/file/recent_files.h"
 #include "gui/panels/status/start_card.h"
@@ -174,7 +174,7 @@ TEST_F(LeavingTest, FileThatHasBeenReadWaitsForTheHandThatDragsAndThenAsks) {
   const QPoint from = onScreen(handlePosition());
   QTest::mousePress(&window_->viewport(), Qt::LeftButton, {}, from);
   moveMouse(from, from + QPoint(20, -20));
-  ASSERT_TRUE(window_->workspace().hasTransient());
+  ASSERT_TRUE(window_->workspace().edits().hasTransient());
   const Eigen::Vector3d dragged = handlePosition();
   bool arrived = false, waits = false;
   QObject::connect(&window_->workspace(), &Workspace::documentReplaced, [&] { arrived = true; });

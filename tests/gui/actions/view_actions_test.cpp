@@ -54,13 +54,13 @@ TEST_F(ViewActionsTest, ColoursForcesAndMarksAreRemembered) {
   window_->views().markChecks->trigger();
   MainWindow second;
   EXPECT_TRUE(second.views().colorBy.at(3)->isChecked());
-  EXPECT_EQ(second.workspace().colorBy(), CableQuantity::Torsion);
+  EXPECT_EQ(second.workspace().looks().colorBy(), CableQuantity::Torsion);
   EXPECT_TRUE(second.findChild<ColorLegend*>()->isHidden()) << "without cables there is nothing to explain";
   EXPECT_TRUE(second.views().showForces->isChecked());
   EXPECT_FALSE(second.views().markChecks->isChecked());
   window_->views().colorBy.at(0)->trigger();
   MainWindow third;
-  EXPECT_FALSE(third.workspace().colorBy());
+  EXPECT_FALSE(third.workspace().looks().colorBy());
   EXPECT_TRUE(third.findChild<ColorLegend*>()->isHidden());
 }
 
@@ -75,7 +75,7 @@ TEST_F(ViewActionsTest, RightClickSelectsAndOffersToHideIsolateAndFit) {
     EXPECT_TRUE(menu->actions().contains(action)) << qPrintable(action->text());
   window_->edits().hide->trigger();
   menu->close();
-  EXPECT_TRUE(window_->workspace().isHidden(part(2)));
+  EXPECT_TRUE(window_->workspace().looks().isHidden(part(2)));
 }
 
 }  // namespace

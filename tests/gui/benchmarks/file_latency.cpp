@@ -116,7 +116,7 @@ std::optional<QPoint> gripOfGizmo(Viewport& view) {
   for (int y = -120; y <= 120; y += 3)
     for (int x = -120; x <= 120; x += 3) {
       const QPoint at = middle->toPoint() + QPoint(x, y);
-      const auto part = view.pickGizmo(view.toDevicePixels(at));
+      const auto part = view.picks().gizmo(view.toDevicePixels(at));
       if (part && part->kind == GizmoPart::Kind::Arrow) return at;
     }
   return std::nullopt;
@@ -203,7 +203,7 @@ void measureWork(MainWindow& window) {
           [&] { dragMouse(view, corner, corner + QPoint(60, 20)); });
   measure(window, "turning the camera", [&] { dragMouse(view, corner, corner + QPoint(-60, -20)); });
   trigger("selecting all", edits.selectAll);
-  std::printf("  selected: %d parts\n", static_cast<int>(workspace.selectedParts().size()));
+  std::printf("  selected: %d parts\n", static_cast<int>(workspace.selected().parts().size()));
   trigger("hiding all", edits.hide);
   trigger("showing all", edits.showAll);
   measure(window, "clicking a part", [&] { QTest::mouseClick(&view, Qt::LeftButton, {}, somewhere); });
@@ -222,7 +222,7 @@ void measureWork(MainWindow& window) {
   measure(window, "selecting by a box", [&] {
     dragMouse(view, QPoint(view.width() - 100, view.height() - 40), corner, Qt::ShiftModifier);
   });
-  std::printf("  selected: %d parts\n", static_cast<int>(workspace.selectedParts().size()));
+  std::printf("  selected: %d parts\n", static_cast<int>(workspace.selected().parts().size()));
   trigger("selecting all again", edits.selectAll);
   if (const auto grip = gripOfGizmo(view)) {
     measure(window, "moving all by the gizmo", [&] { dragMouse(view, *grip, *grip + QPoint(0, -60)); });

@@ -13,6 +13,7 @@
 #include "gui/actions/file/samples.h"
 #include "gui/main_window.h"
 #include "gui/resources/theme.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
 #include "kernel/edits/cable/add_handle.h"
@@ -29,7 +30,7 @@ namespace {
 constexpr int kSegments = 200;
 bool allSolved(const Workspace& workspace) {
   for (const Cable& cable : workspace.document().cables())
-    if (!workspace.isSolved(cable.id)) return false;
+    if (!workspace.shapes().isSolved(cable.id)) return false;
   return !workspace.isEmpty();
 }
 
@@ -134,7 +135,8 @@ int main(int argc, char** argv) {
   liana::applyLook(false);
   liana::MainWindow window;
   window.resize(1440, 900);
-  if (parser.isSet("samples")) window.viewport().setOpaqueMultiSamples(parser.value("samples").toInt());
+  if (parser.isSet("samples"))
+    window.viewport().detail().setOpaqueMultiSamples(parser.value("samples").toInt());
   window.show();
   if (!QTest::qWaitForWindowExposed(&window)) return 1;
   if (const double seconds = parser.value("seconds").toDouble(); seconds > 0)

@@ -32,7 +32,7 @@ bool settle(const Workspace& workspace) {
   return QTest::qWaitFor(
       [&] {
         for (const Cable& cable : workspace.document().cables())
-          if (!workspace.isSolved(cable.id)) return false;
+          if (!workspace.shapes().isSolved(cable.id)) return false;
         return true;
       },
       kLongWait);

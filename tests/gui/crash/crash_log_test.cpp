@@ -112,7 +112,7 @@ TEST_F(CrashLogTest, KilledProgramLeavesALogAndItsWorkIsOfferedAtTheNextStart) {
   EXPECT_TRUE(opening);
   ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
   EXPECT_EQ(window_->viewport().scene().assemblies().partCount(), SmallProject::partCount);
-  EXPECT_TRUE(window_->workspace().isModified());
+  EXPECT_TRUE(window_->workspace().saved().isModified());
   EXPECT_TRUE(findRecoveries().empty());
 }
 

@@ -38,7 +38,7 @@ protected:
       QTest::mouseClick(tree->viewport(), Qt::LeftButton, i > 0 ? Qt::ControlModifier : Qt::NoModifier,
                         tree->visualItemRect(item).center());
     }
-    const auto& parts = window_->workspace().selectedParts();
+    const auto& parts = window_->workspace().selected().parts();
     ASSERT_GE(parts.size(), static_cast<std::size_t>(rows.size()));
     QMenu menu;
     mode().addVerbs(menu, parts.front());
@@ -80,7 +80,7 @@ protected:
 
   void lookAt(const PartInstance& part) {
     const Eigen::AlignedBox3d box = window_->viewport().scene().assemblies().boxOf(part);
-    window_->viewport().showPlace(box.center(), 2.5 * box.diagonal().norm());
+    window_->viewport().flights().showPlace(box.center(), 2.5 * box.diagonal().norm());
     drawFrame();
   }
 
@@ -144,7 +144,7 @@ TEST_F(FirstLiftTest, OneRopeOverTwoSheavesLiftsAPart) {
 
   Eigen::AlignedBox3d all;
   for (const RigFitting& fitting : rigging().fittings) all.extend(fitting.worldFromFitting.translation());
-  window_->viewport().showPlace(all.center(), 1.6 * all.diagonal().norm());
+  window_->viewport().flights().showPlace(all.center(), 1.6 * all.diagonal().norm());
   drawFrame();
   mode().rope->trigger();
   for (const int i : {3, 2, 1, 0}) {

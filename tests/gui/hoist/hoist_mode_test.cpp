@@ -201,7 +201,7 @@ TEST_F(HoistModeTest, ARiggingThatChangedIsShownAtRestAndItsOldRunIsToldOf) {
   window_->workspace().apply(std::make_unique<ChangeRigging>(changed, "Heavier"));
   EXPECT_TRUE(session().isOutdated());
   EXPECT_FALSE(mode().view().shownFrame()) << "what is edited is seen as it stands";
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   EXPECT_FALSE(session().isOutdated());
 }
 
@@ -220,7 +220,7 @@ TEST_F(HoistModeTest, AnotherProjectWhileItRunsEndsTheRun) {
   openLift();
   press("runLive");
   ASSERT_TRUE(waitFor([&] { return session().isRunning(); }));
-  window_->workspace().markSaved({});
+  window_->workspace().saved().markSaved({});
   window_->openFile(project_->project());
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().document().cables().empty(); }));
   EXPECT_EQ(session().recording(), nullptr);

@@ -151,7 +151,7 @@ TEST_F(RigPagesTest, ALiftIsRiggedFromNothingRunAndReadBack) {
   EXPECT_GT(frames.back().bodies[0].position.z(), frames.front().bodies[0].position.z() + 0.5);
 
   const TemporaryFolder folder;
-  ASSERT_TRUE(writeProject(window_->workspace().contentToSave(), folder.root() / "own.liana").ok());
+  ASSERT_TRUE(writeProject(window_->workspace().saved().contentToSave(), folder.root() / "own.liana").ok());
   const Result<OpenedProject> read = readProject(folder.root() / "own.liana");
   ASSERT_TRUE(read.ok());
   ASSERT_TRUE(read->content.rigging);

@@ -22,7 +22,7 @@
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "gui/actions/move_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/route_actions.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -205,7 +205,7 @@ void Monkey::dragInView() {
       break;
     case 2:
       note("undo during the drag");
-      window_.workspace().undo();
+      window_.workspace().edits().undo();
       break;
     case 3:
       triggerAction();

@@ -96,7 +96,7 @@ protected:
     while (stack.canUndo()) {
       const QString name = stack.undoText();
       const int before = stack.index();
-      workspace.undo();
+      workspace.edits().undo();
       ASSERT_EQ(stack.index(), before - 1) << qPrintable(name);
       const std::string next = text();
       EXPECT_NE(next, shown) << "an undo step that changes nothing: " << qPrintable(name);
@@ -104,7 +104,7 @@ protected:
       shown = next;
     }
     ASSERT_EQ(shown, opened_) << "undone all the way, but it is not what was opened";
-    while (stack.index() < index) workspace.redo();
+    while (stack.index() < index) workspace.edits().redo();
     ASSERT_EQ(text(), now) << "redone all the way, but it is not what it was";
     ASSERT_EQ(stack.count(), count);
   }
@@ -121,9 +121,9 @@ protected:
     for (int done = 0; done < total; done += kBatch) {
       for (int i = 0; i < kBatch; ++i) {
         // Opening is an action like any other, but the answer to its question is always no.
-        const auto opened = window_->workspace().file();
+        const auto opened = window_->workspace().saved().file();
         (monkey.*act)();
-        if (window_->files().isBusy() || window_->workspace().file() != opened) {
+        if (window_->files().isBusy() || window_->workspace().saved().file() != opened) {
           ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
           if (window_->workspace().undoStack().count() == 0) opened_ = text();
         }

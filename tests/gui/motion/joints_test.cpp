@@ -28,7 +28,7 @@ protected:
   /// Sleeve B on an arm that turns about the upright axis in the middle between the sleeves.
   void makeJoint(MotionKind kind = MotionKind::Turn) {
     openMachine();
-    view()->setStandardView(StandardView::Top);
+    view()->flights().setStandardView(StandardView::Top);
     drawFrame();
     workspace().select(instanceOf("Sleeve B"));
     window_->moves().create->trigger();

@@ -293,7 +293,7 @@ TEST_F(MovesTest, RecordingIsKeptBesideTheProjectAndFoundAgain) {
   ASSERT_TRUE(waitFor([&] { return session().move() && session().run() && session().run()->recording; }));
   EXPECT_TRUE(session().run()->isComplete());
   EXPECT_FALSE(session().run()->isOutdated);
-  EXPECT_FALSE(workspace().isModified());
+  EXPECT_FALSE(workspace().saved().isModified());
 }
 
 TEST_F(MovesTest, EnvelopeIsShownAndResultsAreWritten) {

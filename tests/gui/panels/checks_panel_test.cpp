@@ -78,7 +78,7 @@ TEST_F(ChecksPanelTest, DraggingTheHandleBreaksALimitAndClickingTheRowGoesThere)
   ASSERT_TRUE(settled());
   ASSERT_EQ(checks().count(CheckStatus::Failed), 0) << qPrintable(title());
 
-  window_->viewport().setStandardView(StandardView::Front);
+  window_->viewport().flights().setStandardView(StandardView::Front);
   dragHandle(QPoint(70, 40));
   ASSERT_TRUE(settled());
   ASSERT_GT(checks().count(CheckStatus::Failed), 0) << "the drag bends the cable harder";
@@ -169,7 +169,7 @@ TEST_F(ChecksPanelTest, CableThatChangedWhileSolvingIsOffIsNotJudged) {
   openProject();
   ASSERT_TRUE(settled());
   window_->edits().liveSolving->trigger();
-  window_->viewport().setStandardView(StandardView::Front);
+  window_->viewport().flights().setStandardView(StandardView::Front);
   dragHandle(QPoint(30, 20));
   ASSERT_TRUE(waitFor([&] { return title() == "Checks – 1 not checked"; })) << qPrintable(title());
   EXPECT_EQ(checks().results().size(), 1u);

@@ -1,7 +1,7 @@
 // What tests of drawing harnesses share: two cables that lie across each other, free in space, and a mouse.
 #pragma once
 
-#include "gui/actions/harness_actions.h"
+#include "gui/actions/route/harness_actions.h"
 #include "gui/tools/cable_tool.h"
 #include "gui/workspace/harness/cable_joint.h"
 #include "gui/workspace/selection/cable_place.h"
@@ -20,7 +20,7 @@ protected:
     content.settings.gravity.setZero();
     workspace().replaceDocument(std::move(content), {});
     settle();
-    view()->setStandardView(StandardView::Front);
+    view()->flights().setStandardView(StandardView::Front);
     drawFrame();
   }
   void settle() {
@@ -56,7 +56,7 @@ protected:
     drawFrame();
     for (int y = 2; y < view()->height(); y += 3)
       for (int x = 2; x < view()->width(); x += 3)
-        if (const HandleMarker* marker = view()->pickMarker(view()->toDevicePixels(QPoint(x, y))))
+        if (const HandleMarker* marker = view()->picks().marker(view()->toDevicePixels(QPoint(x, y))))
           if (marker->target == Selection(end)) return {x, y};
     ADD_FAILURE() << "the end has no ball";
     return {};

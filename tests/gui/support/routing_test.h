@@ -8,7 +8,7 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/route_actions.h"
 #include "gui/view/overlay/sketch_overlay.h"
 #include "tests/gui/support/socket_project.h"
 #include "tests/gui/support/window_test.h"

@@ -6,6 +6,8 @@
 #include <QSettings>
 #include <QTest>
 
+#include "gui/view/scene/view_detail.h"
+
 namespace liana {
 
 void WindowTest::SetUp() {
@@ -16,8 +18,8 @@ void WindowTest::SetUp() {
 
 void WindowTest::openWindow(RouteWorker::Route route) {
   window_ = std::make_unique<MainWindow>(std::move(route));
-  window_->viewport().setOpaqueMultiSamples(0);
-  window_->viewport().setFlightTime(0);
+  window_->viewport().detail().setOpaqueMultiSamples(0);
+  window_->viewport().flights().setFlightTime(0);
   window_->resize(1280, 800);
   window_->show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
@@ -39,7 +41,7 @@ void WindowTest::activate() {
 bool WindowTest::allSolved() const {
   const Workspace& workspace = window_->workspace();
   for (const Cable& each : workspace.document().cables())
-    if (!workspace.isSolved(each.id)) return false;
+    if (!workspace.shapes().isSolved(each.id)) return false;
   return true;
 }
 
@@ -98,7 +100,7 @@ QPoint WindowTest::gripOf(const GizmoPart& part) {
     const double at = (line.size() - 1) * step / 40.0;
     const auto i = static_cast<std::size_t>(at);
     const QPoint pixel = onScreen(line[i] + (at - i) * (line[i + 1] - line[i]));
-    if (view.pickGizmo(view.toDevicePixels(pixel)) == part) return pixel;
+    if (view.picks().gizmo(view.toDevicePixels(pixel)) == part) return pixel;
   }
   ADD_FAILURE() << "no place to grab part " << static_cast<int>(part.kind) << " of axis " << part.axis;
   return {};
@@ -113,7 +115,7 @@ QPoint WindowTest::pixelOf(const PartInstance& part) {
   Viewport& view = window_->viewport();
   for (int y = 2; y < view.height(); y += 4)
     for (int x = 2; x < view.width(); x += 4)
-      if (view.pick(view.toDevicePixels(QPoint(x, y))) == Selection(part)) return {x, y};
+      if (view.picks().thing(view.toDevicePixels(QPoint(x, y))) == Selection(part)) return {x, y};
   ADD_FAILURE() << "the part is nowhere to be seen";
   return {};
 }

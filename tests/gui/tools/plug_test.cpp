@@ -26,7 +26,7 @@ protected:
     plug_ = document().connectors().back().id;
     EXPECT_EQ(workspace().selection(), Selection(plug_));
     settle();
-    view()->fitAll();
+    view()->flights().fitAll();
     drawFrame();
   }
   QPoint onPlug() { return onScreen(poseOf(document(), SelectionSet(plug_))->worldFromPose.translation()); }
@@ -35,7 +35,7 @@ protected:
     const QPoint from = onPlug();
     QTest::mousePress(view(), Qt::LeftButton, {}, from);
     moveMouse(from, onSocket());
-    ASSERT_TRUE(waitFor([&] { return !workspace().isSolving(); }));
+    ASSERT_TRUE(waitFor([&] { return !workspace().shapes().isSolving(); }));
   }
   void letGo() { QTest::mouseRelease(view(), Qt::LeftButton, {}, onSocket()); }
 

@@ -102,7 +102,7 @@ TEST_F(PolylineToolTest, TellsWhichCableItLaysAndTurnsAnEndRound) {
 
 TEST_F(PolylineToolTest, PointsTheCablePassesByItselfGetNoHandle) {
   openMachine();
-  view()->setStandardView(StandardView::Front);
+  view()->flights().setStandardView(StandardView::Front);
   drawFrame();
   window_->routes().polyline->trigger();
   // Three of them so near to each other that one handle takes the cable past all.
@@ -215,7 +215,7 @@ TEST_F(PolylineToolTest, HoseBecomesFlexibleAndRigidAgain) {
 
 TEST_F(PolylineToolTest, StretchBetweenTwoClicksBecomesFlexible) {
   openMachine();
-  view()->setStandardView(StandardView::Top);
+  view()->flights().setStandardView(StandardView::Top);
   drawFrame();
   window_->routes().flexible->trigger();
   click(onScreen(hosePoint(30)));

@@ -6,7 +6,7 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/route_actions.h"
 #include "gui/actions/view_actions.h"
 #include "tests/gui/support/window_test.h"
 
@@ -34,7 +34,7 @@ protected:
 TEST_F(QuickHandsTest, ClickOnTheGizmoKeepsWhatIsSelected) {
   selectHandle();
   const QPoint arrow = gripOf({GizmoPart::Kind::Arrow, 0});
-  ASSERT_TRUE(view()->pickGizmo(view()->toDevicePixels(arrow)));
+  ASSERT_TRUE(view()->picks().gizmo(view()->toDevicePixels(arrow)));
   QTest::mouseClick(view(), Qt::LeftButton, {}, arrow);
   EXPECT_EQ(workspace().selection(), firstHandle());
   doubleClick(arrow);
@@ -138,7 +138,7 @@ TEST_F(QuickHandsTest, PulledHandleStaysWhereTheMouseLeftIt) {
   // Away from all parts, which it would snap to.
   QPoint to;
   for (const QPoint& way : {QPoint(3, -37), QPoint(3, 37), QPoint(37, 3), QPoint(-37, 3)})
-    if (!view()->pickPart(view()->toDevicePixels(from + way))) to = from + way;
+    if (!view()->picks().part(view()->toDevicePixels(from + way))) to = from + way;
   ASSERT_FALSE(to.isNull());
   QTest::mousePress(view(), Qt::LeftButton, {}, from);
   moveMouse(from, to, Qt::ControlModifier);

@@ -106,7 +106,7 @@ TEST_F(SelectToolTest, PulledCableGoesTautStopsSaysHowFarTheHandIsAheadAndComesB
   const Workspace& workspace = window_->workspace();
   ASSERT_TRUE(waitFor([&] { return allSolved(); }));
   ASSERT_TRUE(workspace.shapeOf(id)->report.inEquilibrium()) << workspace.shapeOf(id)->report.reason;
-  EXPECT_FALSE(workspace.isTooShort(id));
+  EXPECT_FALSE(workspace.shapes().isTooShort(id));
   const Eigen::Vector3d stopped = cable(1).handles.front().worldFromHandle.translation();
   EXPECT_LT(tubeDistance(id, stopped), 2) << "the cable is not where it stops";
   EXPECT_TRUE(view()->tool()->nextStep().contains("ahead")) << view()->tool()->nextStep().toStdString();
@@ -153,14 +153,14 @@ TEST_F(SelectToolTest, CtrlClickTogglesAndShiftClickAdds) {
   const QPoint first = pixelOf(part(1)), second = pixelOf(part(3));
   QTest::mouseClick(view(), Qt::LeftButton, {}, first);
   QTest::mouseClick(view(), Qt::LeftButton, Qt::ControlModifier, second);
-  EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(3)}));
+  EXPECT_EQ(workspace.selected().parts(), (std::vector{part(1), part(3)}));
   EXPECT_EQ(workspace.selection(), Selection(part(3)));
   const QPoint onCable = onScreen(pointOnTube(cable(0).id, 0.25));
   QTest::mouseClick(view(), Qt::LeftButton, Qt::ShiftModifier, onCable);
-  EXPECT_EQ(workspace.selectedCables(), std::vector{cable(0).id});
-  EXPECT_EQ(workspace.selectedParts().size(), 2u);
+  EXPECT_EQ(workspace.selected().cables(), std::vector{cable(0).id});
+  EXPECT_EQ(workspace.selected().parts().size(), 2u);
   QTest::mouseClick(view(), Qt::LeftButton, Qt::ControlModifier, first);
-  EXPECT_EQ(workspace.selectedParts(), std::vector{part(3)});
+  EXPECT_EQ(workspace.selected().parts(), std::vector{part(3)});
   QTest::mouseClick(view(), Qt::LeftButton, {}, first);
   EXPECT_EQ(workspace.selected().count(), 1);
 }
@@ -179,13 +179,13 @@ TEST_F(SelectToolTest, BoxToTheRightTakesWhatLiesWithinAndToTheLeftWhatItTouches
   EXPECT_TRUE(window_->findChild<QWidget*>("selectionRectangle")->isVisible());
   QTest::mouseRelease(view(), Qt::LeftButton, Qt::ShiftModifier, right);
   EXPECT_FALSE(window_->findChild<QWidget*>("selectionRectangle")->isVisible());
-  EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(2)}));
-  EXPECT_EQ(workspace.selectedCables(), std::vector{cable(0).id}) << "the cable between the two pipes";
+  EXPECT_EQ(workspace.selected().parts(), (std::vector{part(1), part(2)}));
+  EXPECT_EQ(workspace.selected().cables(), std::vector{cable(0).id}) << "the cable between the two pipes";
   EXPECT_NEAR(before.angularDistance(view()->camera().orientation), 0, 1e-9) << "the view has turned";
 
   workspace.select({});
   dragMouse(corner(140, 130), corner(120, 100), Qt::ShiftModifier);
-  EXPECT_EQ(workspace.selectedParts(), std::vector{part(3)}) << "a small box that only touches";
+  EXPECT_EQ(workspace.selected().parts(), std::vector{part(3)}) << "a small box that only touches";
   workspace.select({});
   dragMouse(corner(120, 130), corner(140, 100), Qt::ShiftModifier);
   EXPECT_TRUE(workspace.selected().isEmpty()) << "a small box that holds nothing whole";
@@ -206,8 +206,10 @@ TEST_F(SelectToolTest, LeftDragSelectsByBoxWhereThePresetLeavesItFree) {
   openProject();
   view()->setNavigation(navigationPreset("solidworks"));
   dragMouse(QPoint(2, 2), QPoint(view()->width() - 3, view()->height() - 3));
-  EXPECT_EQ(window_->workspace().selectedParts().size(), static_cast<std::size_t>(SmallProject::partCount));
-  EXPECT_EQ(window_->workspace().selectedCables().size(), static_cast<std::size_t>(SmallProject::cableCount));
+  EXPECT_EQ(window_->workspace().selected().parts().size(),
+            static_cast<std::size_t>(SmallProject::partCount));
+  EXPECT_EQ(window_->workspace().selected().cables().size(),
+            static_cast<std::size_t>(SmallProject::cableCount));
 }
 
 TEST_F(SelectToolTest, SeveralHandlesAreDraggedTogetherAndDeletedInOneStep) {
@@ -237,15 +239,15 @@ TEST_F(SelectToolTest, SeveralHandlesAreDraggedTogetherAndDeletedInOneStep) {
   focusView();
   QTest::keyClick(view(), Qt::Key_Up);
   EXPECT_EQ(workspace.undoStack().count(), 3) << "arrow keys move both in one step";
-  workspace.undo();
-  workspace.undo();
+  workspace.edits().undo();
+  workspace.edits().undo();
   EXPECT_EQ(place(0), first);
   EXPECT_EQ(place(1), second);
   ASSERT_EQ(workspace.selected().handles().size(), 2u);
   window_->edits().remove->trigger();
   EXPECT_TRUE(cable(0).handles.empty());
   EXPECT_EQ(workspace.selection(), Selection(cable(0).id)) << "the cable they were on is in hand";
-  workspace.undo();
+  workspace.edits().undo();
   EXPECT_EQ(cable(0).handles.size(), 2u) << "more than one step";
 }
 
@@ -256,7 +258,7 @@ TEST_F(SelectToolTest, HandleLeftWithCtrlIsWhereTheCableWasPulledToNotOnThePartB
   const CableId id = cable(1).id;
   const QPoint from = onScreen(pointOnTube(id, 0.5)), to = onScreen(Eigen::Vector3d(150, 112, 8));
   const double height = pointOnTube(id, 0.5).z();
-  ASSERT_TRUE(view()->pickPart(view()->toDevicePixels(to))) << "no part behind";
+  ASSERT_TRUE(view()->picks().part(view()->toDevicePixels(to))) << "no part behind";
   dragMouse(from, to, Qt::ControlModifier);
   ASSERT_EQ(cable(1).handles.size(), 1u);
   EXPECT_NEAR(cable(1).handles[0].worldFromHandle.translation().z(), height, 3) << "it jumped onto the part";

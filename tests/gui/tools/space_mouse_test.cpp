@@ -102,7 +102,7 @@ TEST_F(SpaceMouseTest, ASelectedHandleFollowsAndOneMoveIsOneUndoStep) {
   EXPECT_NEAR(way.normalized().dot(view.up()), 1, 1e-6) << "up on the screen";
   EXPECT_TRUE(camera().orientation.isApprox(view.orientation)) << "the view stays";
   ASSERT_TRUE(waitFor([&] { return workspace().undoStack().count() == 1; })) << "once the hand rests";
-  workspace().undo();
+  workspace().edits().undo();
   EXPECT_LT((handlePosition() - before).norm(), 1e-9);
 }
 

@@ -60,7 +60,7 @@ TEST_F(CableLookTest, AThinCableIsAnUnbrokenLineOfSomePixels) {
   for (int i = 2; i <= 98; ++i)
     broken += countAround(image, pointOnTube(id, i / 100.0), 2, isPink) < 4;  // 5 x 5 pixels, 2.5 wide
   EXPECT_EQ(broken, 0) << "places where hardly anything is seen of the cable";
-  EXPECT_TRUE(window_->viewport().pickCable(
+  EXPECT_TRUE(window_->viewport().picks().cable(
       window_->viewport().toDevicePixels(onScreen(pointOnTube(id, 0.5)) + QPoint(2, 0))))
       << "what is seen can be picked";
 }
@@ -117,7 +117,7 @@ TEST_F(CableLookTest, TheMarginIsThatOfTheRadiusAndWhatIsBrokenIsRedInEveryMap) 
   EXPECT_GT(red[0], 180);
   EXPECT_LT(red[1], 60);
   for (const CableQuantity quantity : {CableQuantity::Curvature, CableQuantity::BendRadiusMargin}) {
-    workspace.setColorBy(quantity);
+    workspace.looks().setColorBy(quantity);
     const auto& axis = window_->viewport().scene().findCable(cable(1).id)->axis();
     const bool hasRed =
         std::any_of(axis.begin(), axis.end(), [&](const TubeStation& s) { return s.color == red; });
@@ -129,11 +129,11 @@ TEST_F(CableLookTest, TheMarginIsThatOfTheRadiusAndWhatIsBrokenIsRedInEveryMap) 
 }
 
 TEST_F(CableLookTest, ThereIsNoLegendWithoutCables) {
-  window_->workspace().setColorBy(CableQuantity::Tension);
+  window_->workspace().looks().setColorBy(CableQuantity::Tension);
   const auto* legend = window_->findChild<ColorLegend*>("colorLegend");
   EXPECT_TRUE(legend->isHidden());
   openProject();
-  window_->workspace().setColorBy(CableQuantity::Tension);
+  window_->workspace().looks().setColorBy(CableQuantity::Tension);
   EXPECT_FALSE(legend->isHidden());
 }
 

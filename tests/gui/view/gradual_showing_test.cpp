@@ -4,6 +4,7 @@
 
 #include "gui/actions/edit_actions.h"
 #include "gui/actions/file/file_actions.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
 #include "gui/workspace/parts/visibility.h"
@@ -167,7 +168,7 @@ TEST_F(GradualShowingTest, PartsAreFoundUnderTheMouseBeforeTheyAreSeenAndTheSame
   const auto pickAll = [&](std::vector<Selection>& found) {
     for (int node = 0; node < kParts; node += 7) {
       const auto pixel = view().project(actors().boxOf(part(node)).center());
-      found.push_back(view().pick(view().toDevicePixels(pixel.value())));
+      found.push_back(view().picks().thing(view().toDevicePixels(pixel.value())));
     }
   };
   pickAll(first);  // before there are search trees
@@ -190,22 +191,22 @@ TEST_F(GradualShowingTest, LooksThatChangeAndChangeBackGiveTheSamePicture) {
     change(false);
     EXPECT_TRUE(completePicture() == before) << what;
   };
-  differsAndComesBack("edges", [&](bool on) { view().setEdgesVisible(!on); });
+  differsAndComesBack("edges", [&](bool on) { view().detail().setEdgesVisible(!on); });
   differsAndComesBack("one part selected",
                       [&](bool on) { workspace().select(on ? SelectionSet(part(7)) : SelectionSet()); });
   differsAndComesBack("all parts selected", [&](bool on) {
     if (on) return window_->edits().selectAll->trigger();
     workspace().select({});
   });
-  differsAndComesBack("translucent", [&](bool on) { view().setTransparent(on); });
+  differsAndComesBack("translucent", [&](bool on) { view().detail().setTransparent(on); });
   differsAndComesBack("section", [&](bool on) {
     view().section().setOn(on);
     if (on) view().section().setAxis(SectionAxis::Y);
   });
   const CameraPose fitted = view().camera();
   differsAndComesBack("parallel", [&](bool on) {
-    view().setParallel(on);
-    if (!on) view().setCamera(fitted);
+    view().flights().setParallel(on);
+    if (!on) view().flights().jumpTo(fitted);
   });
 }
 

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "gui/actions/edit_actions.h"
+#include "gui/view/scene/view_detail.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/view/section/section_view.h"
 #include "kernel/edits/cable/move_handle.h"
@@ -92,7 +93,7 @@ protected:
     handle.worldFromHandle.translation() = Eigen::Vector3d(100, 60, 60);
     cable.handles.push_back(handle);
     content.cables.push_back(cable);
-    window_->viewport().setOpaqueMultiSamples(4);
+    window_->viewport().detail().setOpaqueMultiSamples(4);
     window_->workspace().replaceDocument(std::move(content), {});
     ASSERT_TRUE(waitFor([&] { return allSolved(); }));
     drawFrame();
@@ -116,20 +117,20 @@ TEST_F(LargeModelTest, SlowFramesLoseEdgesAndSmoothingUntilTheCameraRests) {
   openBalls();
   ASSERT_GE(window_->workspace().document().assemblies().front().assembly->triangleCount(), 500000u);
   measure("fine_ms");
-  view()->setSlowFrame(0);
+  view()->detail().setSlowFrame(0);
   const QPoint corner(30, 300);
   QTest::mousePress(view(), Qt::LeftButton, {}, corner);
   moveMouse(corner, corner + QPoint(50, 0));
   const CameraPose turned = view()->camera();
   QTest::mouseRelease(view(), Qt::LeftButton, {}, corner + QPoint(50, 0));
-  ASSERT_TRUE(waitFor([&] { return !view()->isCoarse(); })) << "edges do not come back";
+  ASSERT_TRUE(waitFor([&] { return !view()->detail().isCoarse(); })) << "edges do not come back";
   const QImage fine = view()->grabFramebuffer();
   moveMouse(corner, corner + QPoint(1, 0), {}, Qt::NoButton);
   QTest::mousePress(view(), Qt::LeftButton, {}, corner);
   moveMouse(corner, corner + QPoint(50, 0));
   moveMouse(corner + QPoint(50, 0), corner);
   ASSERT_LT((view()->camera().eye() - turned.eye()).norm(), 1);
-  ASSERT_TRUE(view()->isCoarse());
+  ASSERT_TRUE(view()->detail().isCoarse());
   double sum = 0;
   for (int i = 0; i < 6; ++i) {
     moveMouse(corner, corner + QPoint(1 - i % 2, 0));  // resting would bring the fine picture back
@@ -143,16 +144,16 @@ TEST_F(LargeModelTest, SlowFramesLoseEdgesAndSmoothingUntilTheCameraRests) {
   if (const QString folder = qEnvironmentVariable("LIANA_TOUR"); !folder.isEmpty())
     view()->grabFramebuffer().save(folder + "/coarse.png");
   QTest::mouseRelease(view(), Qt::LeftButton, {}, corner);
-  EXPECT_TRUE(waitFor([&] { return !view()->isCoarse(); }));
-  view()->setSlowFrame(1e9);
+  EXPECT_TRUE(waitFor([&] { return !view()->detail().isCoarse(); }));
+  view()->detail().setSlowFrame(1e9);
   dragMouse(corner, corner + QPoint(50, 0));
-  EXPECT_FALSE(view()->isCoarse()) << "a fast view loses its edges";
+  EXPECT_FALSE(view()->detail().isCoarse()) << "a fast view loses its edges";
 }
 
 TEST_F(LargeModelTest, CoarsePartsKeepTheColoursOfTheirFacesAndHoveringIsCoarse) {
   openBalls(true);
   window_->workspace().select({});
-  ASSERT_TRUE(waitFor([&] { return !view()->isCoarse(); }));
+  ASSERT_TRUE(waitFor([&] { return !view()->detail().isCoarse(); }));
   drawFrame();
   const auto redPixels = [this] {
     const QImage image = view()->grabFramebuffer();
@@ -166,9 +167,9 @@ TEST_F(LargeModelTest, CoarsePartsKeepTheColoursOfTheirFacesAndHoveringIsCoarse)
   };
   const int fine = redPixels();
   ASSERT_GT(fine, 5000);
-  view()->setSlowFrame(0);
+  view()->detail().setSlowFrame(0);
   window_->workspace().hover(part(3));
-  EXPECT_TRUE(view()->isCoarse());
+  EXPECT_TRUE(view()->detail().isCoarse());
   // The fewer triangles come from a thread; a mouse that moves keeps the picture coarse meanwhile.
   const AssemblyActors& parts = view()->scene().assemblies();
   EXPECT_TRUE(waitFor([&] {
@@ -176,9 +177,9 @@ TEST_F(LargeModelTest, CoarsePartsKeepTheColoursOfTheirFacesAndHoveringIsCoarse)
     view()->redraw();
     return parts.hasAllCoarseMeshes();
   }));
-  ASSERT_TRUE(view()->isCoarse());
+  ASSERT_TRUE(view()->detail().isCoarse());
   EXPECT_NEAR(redPixels(), fine, 0.15 * fine);
-  EXPECT_TRUE(waitFor([&] { return !view()->isCoarse(); })) << "stays coarse at rest";
+  EXPECT_TRUE(waitFor([&] { return !view()->detail().isCoarse(); })) << "stays coarse at rest";
 }
 
 TEST_F(LargeModelTest, MovingCablesPartsAndSectionsSendNoTrianglesAgain) {
@@ -188,11 +189,12 @@ TEST_F(LargeModelTest, MovingCablesPartsAndSectionsSendNoTrianglesAgain) {
   RouteHandle handle = cable(0).handles.front();
   for (int i = 0; i < 5; ++i) {
     handle.worldFromHandle.translation().z() += 2;
-    ASSERT_TRUE(window_->workspace().applyTransient(std::make_unique<MoveHandle>(cable(0).id, handle)));
+    ASSERT_TRUE(
+        window_->workspace().edits().applyTransient(std::make_unique<MoveHandle>(cable(0).id, handle)));
     ASSERT_TRUE(waitFor([&] { return allSolved(); }));
     drawFrame();
   }
-  window_->workspace().discardTransient();
+  window_->workspace().edits().discardTransient();
   measure("after_cable_ms");
   window_->workspace().select(part(3));
   drawFrame();

@@ -31,7 +31,7 @@ protected:
         const Eigen::Vector2d pixel = view()->toDevicePixels(at);
         const auto& scene = view()->scene();
         const bool isCable = scene.pickCable(view()->camera(), view()->viewSize(), pixel, 1).has_value();
-        if (isCable && !view()->pickCable(pixel) && !view()->pickMarker(pixel)) return at;
+        if (isCable && !view()->picks().cable(pixel) && !view()->picks().marker(pixel)) return at;
       }
     return std::nullopt;
   }
@@ -45,16 +45,16 @@ TEST_F(LookingTest, ParallelPicturesShowAndPickWhatIsBesideAndBehindTheEye) {
   ASSERT_TRUE(view()->camera().parallel);
   drawFrame();
   const QPoint at = pixelOf(part(1));
-  const auto nearest = view()->pickPart(view()->toDevicePixels(at));
+  const auto nearest = view()->picks().part(view()->toDevicePixels(at));
   ASSERT_TRUE(nearest);
   const QImage whole = view()->picture();
   // The same picture, with the eye moved into the part: nothing may change.
   CameraPose camera = view()->camera();
   const double into = (nearest->point - camera.eye()).dot(camera.forward()) + 10;
   camera.target += into * camera.forward();
-  view()->setCamera(camera);
+  view()->flights().jumpTo(camera);
   drawFrame();
-  const auto again = view()->pickPart(view()->toDevicePixels(at));
+  const auto again = view()->picks().part(view()->toDevicePixels(at));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->part, nearest->part);
   EXPECT_NEAR((again->point - nearest->point).norm(), 0, 1e-3) << "another wall of the part was met";
@@ -73,7 +73,7 @@ TEST_F(LookingTest, CableBehindAPartThatIsSeenThroughIsPicked) {
   // A place where a pipe hides a cable.
   std::optional<QPoint> hidden;
   for (int look = 0; look < 12 && !hidden; ++look) {
-    view()->lookFrom(Eigen::Vector3d(look % 2 ? 1 : -1, look % 3 - 1.1, look % 4 - 1.5));
+    view()->flights().lookFrom(Eigen::Vector3d(look % 2 ? 1 : -1, look % 3 - 1.1, look % 4 - 1.5));
     drawFrame();
     hidden = hiddenPlace();
   }
@@ -82,7 +82,7 @@ TEST_F(LookingTest, CableBehindAPartThatIsSeenThroughIsPicked) {
   ASSERT_TRUE(std::holds_alternative<PartInstance>(workspace().selection()));
   focusView();
   QTest::keyClick(view(), Qt::Key_Space, Qt::ShiftModifier);  // this part alone
-  ASSERT_TRUE(workspace().hasTranslucentParts());
+  ASSERT_TRUE(workspace().looks().hasTranslucentParts());
   workspace().select({});
   QTest::mouseClick(view(), Qt::LeftButton, {}, *hidden);
   EXPECT_TRUE(std::holds_alternative<CableId>(workspace().selection()));
@@ -158,7 +158,7 @@ TEST_F(LookingTest, EdgesBehindPartsStayHiddenWhereverCablesGo) {
   workspace().select(EndReference{cable(1).id, WhichEnd::End});
   drawFrame();
   workspace().select({});
-  workspace().undo();
+  workspace().edits().undo();
   ASSERT_TRUE(waitFor([&] { return allSolved(); }));
   drawFrame();
   const QImage after = view()->grabFramebuffer();

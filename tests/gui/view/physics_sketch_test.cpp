@@ -121,14 +121,14 @@ TEST_F(PhysicsSketchTest, SavedShapesAreThereAtOnceWhenTheProjectOpens) {
   const auto file = project_->folder() / "with shapes.liana";
   ASSERT_TRUE(window_->files().saveTo(file));
   window_->workspace().replaceDocument({}, {});
-  window_->workspace().setLiveSolving(false);
+  window_->workspace().shapes().setLive(false);
   window_->openFile(file);
   ASSERT_TRUE(waitFor([&] { return !window_->workspace().isEmpty(); }));
   for (int i = 0; i < SmallProject::cableCount; ++i) {
     EXPECT_TRUE(window_->workspace().shownCenterline(cable(i).id)) << "nothing was solved, yet there it is";
     EXPECT_GT(window_->viewport().scene().findCable(cable(i).id)->axis().size(), 10u);
   }
-  window_->workspace().setLiveSolving(true);
+  window_->workspace().shapes().setLive(true);
   ASSERT_TRUE(waitFor([&] { return allSolved(); }));
   EXPECT_LT(tubeDistance(cable(0).id, handlePosition()), 1);
 }

@@ -57,14 +57,14 @@ TEST_F(ViewKeysTest, HHidesAndShiftHIsolates) {
   Workspace& workspace = window_->workspace();
   workspace.select(part(1));
   key(Qt::Key_H);
-  EXPECT_TRUE(workspace.isHidden(part(1)));
-  EXPECT_FALSE(workspace.isHidden(part(2)));
+  EXPECT_TRUE(workspace.looks().isHidden(part(1)));
+  EXPECT_FALSE(workspace.looks().isHidden(part(2)));
   key(Qt::Key_H, Qt::ControlModifier);
-  EXPECT_FALSE(workspace.isHidden(part(1)));
+  EXPECT_FALSE(workspace.looks().isHidden(part(1)));
   workspace.select(part(2));
   key(Qt::Key_H, Qt::ShiftModifier);
-  EXPECT_TRUE(workspace.isHidden(part(1)));
-  EXPECT_FALSE(workspace.isHidden(part(2)));
+  EXPECT_TRUE(workspace.looks().isHidden(part(1)));
+  EXPECT_FALSE(workspace.looks().isHidden(part(2)));
 }
 
 TEST_F(ViewKeysTest, SpaceShowsWhatIsBehindThePartsAndHidesItAgain) {
@@ -90,7 +90,7 @@ TEST_F(ViewKeysTest, SelectedCableIsSeenThroughThePartThatHidesIt) {
   const auto hidden = [&]() -> std::optional<QPoint> {
     for (double fraction = 0.02; fraction < 1; fraction += 0.01) {
       const QPoint pixel = onScreen(pointOnTube(cable(0).id, fraction));
-      const auto hit = view()->pickPart(view()->toDevicePixels(pixel));
+      const auto hit = view()->picks().part(view()->toDevicePixels(pixel));
       const Eigen::Vector3d point = pointOnTube(cable(0).id, fraction);
       if (hit && (hit->point - view()->camera().eye()).norm() < (point - view()->camera().eye()).norm() - 8)
         return pixel;

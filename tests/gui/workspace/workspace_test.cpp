@@ -29,11 +29,11 @@ TEST(Workspace, DragThatCannotBeRedoneSaysSo) {
   QStringList said;
   QObject::connect(&workspace, &Workspace::messagePosted,
                    [&](MessageKind, const QString& text) { said << text; });
-  ASSERT_TRUE(workspace.applyTransient(std::make_unique<OnlyOnce>()));
-  workspace.keepTransient();
+  ASSERT_TRUE(workspace.edits().applyTransient(std::make_unique<OnlyOnce>()));
+  workspace.edits().keepTransient();
   ASSERT_EQ(workspace.undoStack().count(), 1);
-  workspace.undo();
-  workspace.redo();
+  workspace.edits().undo();
+  workspace.edits().redo();
   ASSERT_EQ(said.size(), 1) << "nothing is said";
   EXPECT_TRUE(said[0].contains("The part is gone.")) << qPrintable(said[0]);
 }
@@ -54,9 +54,9 @@ TEST(Workspace, ShapeThatIsNotInBalanceIsNotSavedAsOneThatIs) {
     cable.end.worldFromEnd.translation() = Eigen::Vector3d(260, 0, 0);
     content.cables = {cable};
     workspace.replaceDocument(content, {});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace.isSolved({1}); }, 60000));
-    ASSERT_TRUE(workspace.hasCurrentShape({1}));
-    EXPECT_EQ(workspace.contentToSave().centerlines.size(), balanced ? 1u : 0u);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace.shapes().isSolved({1}); }, 60000));
+    ASSERT_TRUE(workspace.shapes().isShown({1}));
+    EXPECT_EQ(workspace.saved().contentToSave().centerlines.size(), balanced ? 1u : 0u);
   }
 }
 

@@ -49,14 +49,14 @@ TEST_F(AutosaveTest, WorkOfADeadProgramComesBackUnsaved) {
   window_->files().autosave().saveNow();
   const fs::path left = copy().parent_path() / "left.liana";
   fs::copy_file(copy(), left);
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   ASSERT_GT((handlePosition() - place).norm(), 1);
 
   window_->files().recover({left, project_->project(), "2030-01-31T12:00:00Z"});
   ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy(); }));
   EXPECT_NEAR((handlePosition() - place).norm(), 0, 1e-9);
-  EXPECT_TRUE(window_->workspace().isModified());
-  EXPECT_EQ(window_->workspace().file(), project_->project());
+  EXPECT_TRUE(window_->workspace().saved().isModified());
+  EXPECT_EQ(window_->workspace().saved().file(), project_->project());
   EXPECT_FALSE(fs::exists(left)) << "the recovered copy must not be offered again";
   EXPECT_TRUE(fs::exists(copy())) << "what was recovered is not saved yet";
 }

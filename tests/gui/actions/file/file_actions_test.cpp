@@ -12,7 +12,7 @@
 
 #include <fstream>
 
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "io/content_hash.h"
 #include "io/project/project_file.h"
@@ -53,7 +53,7 @@ TEST_F(FileActionsTest, ProjectWithADotInItsNameIsSavedAsOneAndOpensAgain) {
   typeName(window_->files().saveAs, file("robot_v1.2"));
   EXPECT_FALSE(std::filesystem::exists(file("robot_v1.2")));
   ASSERT_TRUE(std::filesystem::exists(file("robot_v1.2.liana")));
-  EXPECT_EQ(window_->workspace().file().filename(), "robot_v1.2.liana");
+  EXPECT_EQ(window_->workspace().saved().file().filename(), "robot_v1.2.liana");
 }
 
 TEST_F(FileActionsTest, NameOfACadFileDoesNotReplaceIt) {
@@ -98,7 +98,7 @@ TEST_F(FileActionsTest, WhatIsStillBeingTypedIsSaved) {
   QTest::keyClick(length, Qt::Key_S, Qt::ControlModifier);
   EXPECT_EQ(cable(0).length, 377);
   EXPECT_TRUE(length->hasFocus()) << "typing goes on where it was";
-  EXPECT_FALSE(window_->workspace().isModified());
+  EXPECT_FALSE(window_->workspace().saved().isModified());
   const Result<OpenedProject> saved = readProject(project_->project());
   ASSERT_TRUE(saved.ok());
   EXPECT_EQ(saved->content.cables.at(0).length, 377);
@@ -152,8 +152,8 @@ TEST_F(FileActionsTest, NewBeginsWithAnEmptyDocument) {
   openProject();
   window_->files().create->trigger();
   EXPECT_TRUE(window_->workspace().isEmpty());
-  EXPECT_TRUE(window_->workspace().file().empty());
-  EXPECT_FALSE(window_->workspace().isModified());
+  EXPECT_TRUE(window_->workspace().saved().file().empty());
+  EXPECT_FALSE(window_->workspace().saved().isModified());
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 
 class SamplesTest : public WindowTest {
 protected:
-  QString opened() const { return QString::fromStdString(window_->workspace().file().string()); }
+  QString opened() const { return QString::fromStdString(window_->workspace().saved().file().string()); }
 };
 
 TEST_F(SamplesTest, BeginWithTheRobotArm) {

@@ -14,7 +14,7 @@
 #include <QTreeWidget>
 
 #include "gui/actions/file/file_actions.h"
-#include "gui/actions/library_dialog.h"
+#include "gui/actions/route/library_dialog.h"
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/workspace/direction_angles.h"
 #include "gui/workspace/selection/cable_choice.h"
@@ -312,11 +312,11 @@ TEST_F(CablePageTest, CountsAreWholeNumbersAndEveryReturnIsAStep) {
   type(turns, "3");
   EXPECT_EQ(cable(0).end.turns, 3);
   EXPECT_EQ(errors(), "");
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   EXPECT_EQ(cable(0).end.turns, 2) << "two numbers, two steps";
   type(turns, "0.5");
   EXPECT_NE(errors(), "");
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   EXPECT_EQ(errors(), "") << "said of a number that is long gone";
   QTest::keyClick(turns, Qt::Key_Up);
   EXPECT_EQ(cable(0).end.turns, 1) << "a step of one turn";

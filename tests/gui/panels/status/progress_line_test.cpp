@@ -5,7 +5,7 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/actions/file/file_actions.h"
 #include "tests/gui/support/window_test.h"
 
@@ -48,7 +48,7 @@ TEST_F(ProgressLineTest, CancelStopsTheOpeningThatIsShownAndTheExportGoesOn) {
   EXPECT_TRUE(shown().contains("pipes.step")) << qPrintable(shown());
   QTest::mouseClick(cancel(), Qt::LeftButton);
   ASSERT_TRUE(waitFor([&] { return !window_->files().isBusy() && !window_->exports().isBusy(); }));
-  EXPECT_EQ(window_->workspace().file().filename(), "small.liana") << "the opening was not cancelled";
+  EXPECT_EQ(window_->workspace().saved().file().filename(), "small.liana") << "the opening was not cancelled";
   EXPECT_TRUE(std::filesystem::exists(choice.file)) << "the export was cancelled too";
   EXPECT_FALSE(cancel()->isVisible());
 }

@@ -54,7 +54,7 @@ TEST_F(StatusLineTest, QuickSolvesNeverSaySolving) {
                    [&] { said |= line_->solverText().contains("solving"); });
   for (int i = 0; i < 20; ++i) {
     lengthen();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace_.isSolved(id_); }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace_.shapes().isSolved(id_); }, 60000));
   }
   EXPECT_FALSE(said) << "the line flickers";
 }
@@ -69,7 +69,7 @@ TEST_F(StatusLineTest, LongSolveIsTimedAndStoppedByItsButton) {
   ASSERT_TRUE(says("1 s"));
   ASSERT_TRUE(stop->isVisible());
   QTest::mouseClick(stop, Qt::LeftButton);
-  EXPECT_FALSE(workspace_.isSolving());
+  EXPECT_FALSE(workspace_.shapes().isSolving());
   EXPECT_FALSE(stop->isVisible());
   EXPECT_TRUE(line_->solverText().contains("stopped")) << qPrintable(line_->solverText());
   EXPECT_EQ(workspace_.shownCenterline(id_), shown);

@@ -83,8 +83,8 @@ TEST_F(ToolHintTest, ColourIsChosenInTheToolBar) {
                       menu->actionGeometry(window_->views().colorBy.at(1)).center());
   });
   QTest::mouseClick(button, Qt::LeftButton);
-  ASSERT_TRUE(waitFor([&] { return workspace().colorBy().has_value(); }));
-  EXPECT_EQ(*workspace().colorBy(), kCableQuantities[0]);
+  ASSERT_TRUE(waitFor([&] { return workspace().looks().colorBy().has_value(); }));
+  EXPECT_EQ(*workspace().looks().colorBy(), kCableQuantities[0]);
 }
 
 }  // namespace

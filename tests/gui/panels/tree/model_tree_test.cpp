@@ -34,10 +34,10 @@ TEST_F(ModelTreeTest, ShiftAndCtrlSelectSeveralHereAndInTheView) {
   openProject();
   click(item("Pipe 1"));
   click(item("Pipe 3"), Qt::ControlModifier);
-  EXPECT_EQ(window_->workspace().selectedParts(), (std::vector{part(1), part(3)}));
+  EXPECT_EQ(window_->workspace().selected().parts(), (std::vector{part(1), part(3)}));
   click(item("Pipe 1"));
   click(item("Pipe 3"), Qt::ShiftModifier);
-  EXPECT_EQ(window_->workspace().selectedParts().size(), 3u);
+  EXPECT_EQ(window_->workspace().selected().parts().size(), 3u);
   window_->workspace().select(SelectionSet(std::vector<Selection>{part(2), cable(1).id}));
   EXPECT_FALSE(item("Pipe 1")->isSelected());
   EXPECT_TRUE(item("Pipe 2")->isSelected());
@@ -48,7 +48,8 @@ TEST_F(ModelTreeTest, ShiftAndCtrlSelectSeveralHereAndInTheView) {
 TEST_F(ModelTreeTest, AssemblyStandsForAllItsParts) {
   openProject();
   click(item("Frame"));
-  EXPECT_EQ(window_->workspace().selectedParts().size(), static_cast<std::size_t>(SmallProject::partCount));
+  EXPECT_EQ(window_->workspace().selected().parts().size(),
+            static_cast<std::size_t>(SmallProject::partCount));
   EXPECT_TRUE(item("Frame")->isSelected()) << "the click has jumped elsewhere";
 }
 
@@ -62,9 +63,9 @@ TEST_F(ModelTreeTest, MenuIsolatesWhatIsSelected) {
   ASSERT_TRUE(menu->actions().contains(window_->edits().isolate));
   window_->edits().isolate->trigger();
   menu->close();
-  EXPECT_TRUE(window_->workspace().isHidden(part(1)));
-  EXPECT_FALSE(window_->workspace().isHidden(part(2)));
-  EXPECT_TRUE(window_->workspace().isHidden(cable(0).id));
+  EXPECT_TRUE(window_->workspace().looks().isHidden(part(1)));
+  EXPECT_FALSE(window_->workspace().looks().isHidden(part(2)));
+  EXPECT_TRUE(window_->workspace().looks().isHidden(cable(0).id));
   EXPECT_EQ(item("Pipe 1")->checkState(0), Qt::Unchecked);
 }
 
@@ -102,9 +103,9 @@ TEST_F(ModelTreeTest, SelectAllHideAndDeleteActOnEverythingSelected) {
   hide(workspace, {part(2)}, {});
   focusView();
   QTest::keyClick(&window_->viewport(), Qt::Key_A, Qt::ControlModifier);
-  EXPECT_EQ(workspace.selectedParts(), (std::vector{part(1), part(3)}));
+  EXPECT_EQ(workspace.selected().parts(), (std::vector{part(1), part(3)}));
   window_->edits().hide->trigger();
-  EXPECT_TRUE(workspace.isHidden(part(1)) && workspace.isHidden(part(3)));
+  EXPECT_TRUE(workspace.looks().isHidden(part(1)) && workspace.looks().isHidden(part(3)));
   workspace.select(SelectionSet(std::vector<Selection>{cable(0).id, cable(1).id}));
   window_->edits().remove->trigger();
   EXPECT_TRUE(workspace.document().cables().empty());
@@ -159,7 +160,7 @@ TEST_F(ModelTreeTest, ThousandsOfRowsAreSearchedSelectedAndHidden) {
   const auto lap = [&](const char* what) { RecordProperty(what, static_cast<int>(clock.restart())); };
   window_->edits().selectAll->trigger();
   lap("select_all_ms");
-  EXPECT_EQ(workspace.selectedParts().size(), static_cast<std::size_t>(kCount));
+  EXPECT_EQ(workspace.selected().parts().size(), static_cast<std::size_t>(kCount));
   EXPECT_EQ(tree()->selectedItems().size(), kCount);
   window_->edits().hide->trigger();
   lap("hide_all_ms");
@@ -180,8 +181,8 @@ TEST_F(ModelTreeTest, HeadingOfTheCablesStandsForAllOfThem) {
   openProject();
   click(item("Pipe 1"));
   click(item("Cables"));
-  EXPECT_EQ(window_->workspace().selectedCables().size(), 2u);
-  EXPECT_TRUE(window_->workspace().selectedParts().empty());
+  EXPECT_EQ(window_->workspace().selected().cables().size(), 2u);
+  EXPECT_TRUE(window_->workspace().selected().parts().empty());
 }
 
 }  // namespace

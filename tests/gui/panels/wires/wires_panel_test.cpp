@@ -65,7 +65,7 @@ TEST_F(WiresPanelTest, APasteFromASpreadsheetMakesAHarnessInOneStep) {
   EXPECT_EQ(table().item(1, WireTable::Signal)->text(), "GND");
   EXPECT_EQ(document().cables().size(), cables + 1);
   EXPECT_EQ(wiresIn(document().cables().back().id, document().content()).size(), 2u);
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   EXPECT_TRUE(document().wires().empty());
   EXPECT_EQ(document().cables().size(), cables);
   pasteWires("Signal;From;To\nCAN;X1;X2\n");
@@ -89,12 +89,12 @@ TEST_F(WiresPanelTest, CellsAreEditsAndWaysAreSelected) {
   const CableId second = document().cables().back().id;
   const QRect cell = table().visualItemRect(table().item(1, WireTable::Signal));
   QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell.center());
-  EXPECT_EQ(window_->workspace().selectedCables(), (std::vector<CableId>{second}));
+  EXPECT_EQ(window_->workspace().selected().cables(), (std::vector<CableId>{second}));
   type(1, WireTable::To, "nowhere");
   EXPECT_TRUE(document().wires()[1].to.isPlaced()) << "there is no such connector";
   type(1, WireTable::Colour, "gn/ye");
   EXPECT_EQ(document().wires()[1].color, "gn/ye");
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   EXPECT_EQ(document().wires()[1].color, "");
 }
 
@@ -129,11 +129,11 @@ TEST_F(WiresPanelTest, RulesAndCoveringsOfABundle) {
 TEST_F(WiresPanelTest, RemovingWhatAnUndoTookAwayDoesNothing) {
   press("addWire");
   press("addWire");
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   ASSERT_EQ(table().rowCount(), 2) << "it is still shown";
   press("removeWire");
   EXPECT_EQ(document().wires().size(), 1u);
-  window_->workspace().undo();
+  window_->workspace().edits().undo();
   press("removeWire");
   EXPECT_TRUE(document().wires().empty());
   EXPECT_EQ(table().rowCount(), 0);

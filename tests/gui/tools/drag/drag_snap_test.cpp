@@ -29,7 +29,7 @@ protected:
     added.handles.push_back(handle);
     workspace().apply(std::make_unique<AddCable>(added));
     workspace().select(last().id);
-    view()->fitAll();
+    view()->flights().fitAll();
     ASSERT_TRUE(waitFor([&] { return allSolved(); }));
     drawFrame();
     workspace().undoStack().clear();

@@ -38,7 +38,7 @@ protected:
 };
 
 TEST_F(MeasureToolTest, TwoPlanesTellTheirDistanceAndItsParts) {
-  view()->setStandardView(StandardView::Right);
+  view()->flights().setStandardView(StandardView::Right);
   drawFrame();
   click(pipeEnd(0, 300));
   ASSERT_TRUE(tool().result());
@@ -92,7 +92,7 @@ TEST_F(MeasureToolTest, PlacesOnOneCableTellTheWayAlongIt) {
 }
 
 TEST_F(MeasureToolTest, CtrlMeasuresTheShortestWayBetweenWholeParts) {
-  view()->setStandardView(StandardView::Top);
+  view()->flights().setStandardView(StandardView::Top);
   drawFrame();
   click(pipeEnd(0, 60) + Eigen::Vector3d(0, 0, 8), Qt::ControlModifier);
   click(pipeEnd(1, 240) + Eigen::Vector3d(0, 0, 8), Qt::ControlModifier);
@@ -107,7 +107,7 @@ TEST_F(MeasureToolTest, CtrlMeasuresTheShortestWayBetweenWholeParts) {
 TEST_F(MeasureToolTest, CtrlMeasuresBetweenACableAndAPart) {
   click(pointOnTube(cable(1).id, 0.25), Qt::ControlModifier);
   ASSERT_EQ(tool().places().size(), 1u);
-  view()->setStandardView(StandardView::Bottom);
+  view()->flights().setStandardView(StandardView::Bottom);
   drawFrame();
   click(pipeEnd(0, 150) - Eigen::Vector3d(0, 0, 8), Qt::ControlModifier);
   ASSERT_TRUE(waitFor([&] { return tool().result().has_value(); }));
@@ -123,7 +123,7 @@ TEST_F(MeasureToolTest, CtrlMeasuresBetweenACableAndAPart) {
 }
 
 TEST_F(MeasureToolTest, ShiftClickOnAThirdPlaceMeasuresTheAngle) {
-  view()->setStandardView(StandardView::Right);
+  view()->flights().setStandardView(StandardView::Right);
   drawFrame();
   click(pipeEnd(0, 300));
   click(pipeEnd(1, 300));
@@ -135,7 +135,7 @@ TEST_F(MeasureToolTest, ShiftClickOnAThirdPlaceMeasuresTheAngle) {
 }
 
 TEST_F(MeasureToolTest, CtrlCCopiesAndEscapeClearsThenLeaves) {
-  view()->setStandardView(StandardView::Right);
+  view()->flights().setStandardView(StandardView::Right);
   drawFrame();
   click(pipeEnd(0, 300));
   click(pipeEnd(1, 300));

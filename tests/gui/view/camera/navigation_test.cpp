@@ -81,7 +81,7 @@ TEST_F(NavigationMouseTest, EveryRowOfEveryPresetMovesTheCameraAsItSays) {
   for (const NavigationPreset& preset : navigationPresets()) {
     view()->setNavigation(preset);
     for (const NavigationRow& row : preset.rows) {
-      view()->setCamera(start);
+      view()->flights().jumpTo(start);
       drag(row, QPoint(60, 300), QPoint(110, 260));
       const CameraPose& now = view()->camera();
       const std::string name = (preset.name + ": " + describe(row)).toStdString();
@@ -133,7 +133,7 @@ TEST_F(NavigationMouseTest, WheelZoomsAsThePresetHasItAndCanBeReversed) {
   const CameraPose start = view()->camera();
   const auto comesCloser = [&](const char* preset) {
     view()->setNavigation(navigationPreset(preset));
-    view()->setCamera(start);
+    view()->flights().jumpTo(start);
     const QPoint at = view()->rect().center();
     QWheelEvent away(at, view()->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, {}, Qt::NoScrollPhase,
                      false);

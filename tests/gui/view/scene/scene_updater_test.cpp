@@ -5,8 +5,8 @@
 #include <QTest>
 
 #include "gui/actions/edit_actions.h"
-#include "gui/actions/file/export_actions.h"
-#include "gui/actions/route_actions.h"
+#include "gui/actions/export/export_actions.h"
+#include "gui/actions/route/route_actions.h"
 #include "gui/actions/view_actions.h"
 #include "gui/panels/status/status_line.h"
 #include "gui/workspace/parts/visibility.h"
@@ -31,7 +31,7 @@ protected:
     const QImage with = picture();
     hide(workspace(), {}, {id});
     const QImage without = picture();
-    workspace().undo();
+    workspace().edits().undo();
     const double ratio = window_->viewport().pixelRatio();
     int changes = 0;
     bool wasDrawn = true;
@@ -78,11 +78,11 @@ TEST_F(OutdatedShapeTest, EditedCableIsDashedWhileSolvingIsOffUntilF9SolvesIt) {
   EXPECT_GT(countDashes(id), 10)
       << "an old shape, drawn as if it were the new one: a solid one gives less than six";
   QTest::keyClick(&window_->viewport(), Qt::Key_F9);
-  ASSERT_TRUE(waitFor([&] { return workspace().isSolved(id); }));
+  ASSERT_TRUE(waitFor([&] { return workspace().shapes().isSolved(id); }));
   EXPECT_NEAR(workspace().shownCenterline(id)->length(), 300, 0.5);
   EXPECT_LT(countDashes(id), 6);
   EXPECT_FALSE(solveNow->isEnabled());
-  EXPECT_FALSE(workspace().liveSolving());
+  EXPECT_FALSE(workspace().shapes().isLive());
 }
 
 TEST_F(OutdatedShapeTest, PartMovedWhileSolvingIsOffOutdatesTheCablesThatMeetIt) {

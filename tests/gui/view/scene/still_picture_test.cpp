@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include "gui/view/scene/view_detail.h"
 #include "gui/workspace/parts/visibility.h"
 #include "tests/gui/support/window_test.h"
 
@@ -13,7 +14,7 @@ class StillPictureTest : public WindowTest {
 protected:
   void SetUp() override {
     WindowTest::SetUp();
-    window_->viewport().setOpaqueMultiSamples(0);  // as software rendering has it during a drag
+    window_->viewport().detail().setOpaqueMultiSamples(0);  // as software rendering has it during a drag
     openProject();
   }
   StillPicture& still() { return window_->viewport().scene().still(); }
@@ -79,7 +80,7 @@ TEST_F(StillPictureTest, WhateverChangesThePartsIsSeen) {
   for (int i = 0; i < 4; ++i) drawFrame();
   EXPECT_GT(changes([&] { hide(window_->workspace(), {part(1)}, {}); }), 1e-3);
   for (int i = 0; i < 4; ++i) drawFrame();
-  EXPECT_GT(changes([&] { view.setStandardView(StandardView::Top); }), 1e-2);
+  EXPECT_GT(changes([&] { view.flights().setStandardView(StandardView::Top); }), 1e-2);
 }
 
 }  // namespace

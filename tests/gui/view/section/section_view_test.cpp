@@ -47,7 +47,7 @@ TEST_F(SectionViewTest, CutAwayMaterialIsNeitherSeenNorPicked) {
   window_->views().standardViews.at(4)->trigger();  // from the top
   drawFrame();
   const QPoint near = onScreen(Eigen::Vector3d(40, 120, 8)), far = onScreen(Eigen::Vector3d(260, 120, 8));
-  const auto pickedAt = [&](const QPoint& at) { return view()->pick(view()->toDevicePixels(at)); };
+  const auto pickedAt = [&](const QPoint& at) { return view()->picks().thing(view()->toDevicePixels(at)); };
   ASSERT_EQ(pickedAt(near), Selection(part(3)));
   ASSERT_EQ(pickedAt(far), Selection(part(3)));
   const QImage whole = view()->grabFramebuffer();
@@ -68,7 +68,7 @@ TEST_F(SectionViewTest, CutOfAPipeShowsAFilledFaceAndThePickMeetsIt) {
   window_->views().standardViews.at(section().plane().normal.x() > 0 ? 3 : 2)->trigger();
   drawFrame();
   const Eigen::Vector3d middle(150, 60, 0);
-  const auto hit = view()->pickPart(view()->toDevicePixels(onScreen(middle)));
+  const auto hit = view()->picks().part(view()->toDevicePixels(onScreen(middle)));
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->part, part(2));
   const ViewRay ray =
@@ -83,7 +83,7 @@ TEST_F(SectionViewTest, CutOfAPipeShowsAFilledFaceAndThePickMeetsIt) {
 
 TEST_F(SectionViewTest, ArrowInTheViewDragsThePlaneAndEscapeTakesItBack) {
   cut(2);
-  view()->setStandardView(StandardView::Front);
+  view()->flights().setStandardView(StandardView::Front);
   drawFrame();
   const double before = section().position();
   const QPoint from = onScreen(section().middle());
@@ -125,7 +125,7 @@ TEST_F(SectionViewTest, ClickedFaceIsThePlaneAndTheToolIsDone) {
   EXPECT_EQ(section().position(), before) << "moved before a face was clicked";
   EXPECT_TRUE(window_->findChild<QToolButton*>("section0")->isChecked());
   const QPoint on = pixelOf(part(2));
-  const auto hit = view()->pickPart(view()->toDevicePixels(on));
+  const auto hit = view()->picks().part(view()->toDevicePixels(on));
   ASSERT_TRUE(hit);
   QTest::mouseClick(view(), Qt::LeftButton, {}, on);
   EXPECT_TRUE(window_->tools().select->isChecked()) << "one click is all";

@@ -60,7 +60,7 @@ TEST_F(VisibilityTest, KeysHideIsolateAndShowInOneNamedStepEach) {
   EXPECT_TRUE(!isDrawn(part(3)) && isDrawn(cable(0).id));
   window_->edits().undo->trigger();
   EXPECT_TRUE(isDrawn(part(1)) && isDrawn(part(3)));
-  EXPECT_FALSE(workspace().isModified());
+  EXPECT_FALSE(workspace().saved().isModified());
 }
 
 TEST_F(VisibilityTest, EyeOfAnAssemblyIsOneStep) {
@@ -96,29 +96,29 @@ TEST_F(VisibilityTest, OneDragOfTheOpacitySliderIsOneStep) {
   EXPECT_EQ(undoText(), "Change part opacity");
   drag({30, 20});
   EXPECT_EQ(steps(), 2);
-  EXPECT_NEAR(workspace().opacityOf(part(2)), 0.2, 1e-9);
+  EXPECT_NEAR(workspace().looks().opacityOf(part(2)), 0.2, 1e-9);
   window_->edits().undo->trigger();
-  EXPECT_NEAR(workspace().opacityOf(part(2)), 0.4, 1e-9);
+  EXPECT_NEAR(workspace().looks().opacityOf(part(2)), 0.4, 1e-9);
   EXPECT_EQ(slider->value(), 40);
   window_->edits().undo->trigger();
-  EXPECT_DOUBLE_EQ(workspace().opacityOf(part(2)), 1);
-  EXPECT_FALSE(workspace().hasTranslucentParts());
+  EXPECT_DOUBLE_EQ(workspace().looks().opacityOf(part(2)), 1);
+  EXPECT_FALSE(workspace().looks().hasTranslucentParts());
 }
 
 TEST_F(VisibilityTest, IsSavedAndThereAgainAfterOpening) {
   openProject();
   hide(workspace(), {part(1)}, {cable(1).id});
   setOpacity(workspace(), {part(3)}, 0.3);
-  EXPECT_TRUE(workspace().isModified());
+  EXPECT_TRUE(workspace().saved().isModified());
   const auto file = project_->folder() / "hidden.liana";
   ASSERT_TRUE(window_->files().saveTo(file));
   showAll(workspace());
   setOpacity(workspace(), {part(3)}, 1);
   window_->openFile(file);
-  ASSERT_TRUE(waitFor([&] { return workspace().file() == file && steps() == 0; }));
+  ASSERT_TRUE(waitFor([&] { return workspace().saved().file() == file && steps() == 0; }));
   EXPECT_TRUE(!isDrawn(part(1)) && isDrawn(part(2)) && isDrawn(cable(0).id) && !isDrawn(cable(1).id));
-  EXPECT_NEAR(workspace().opacityOf(part(3)), 0.3, 1e-9);
-  EXPECT_FALSE(workspace().isModified());
+  EXPECT_NEAR(workspace().looks().opacityOf(part(3)), 0.3, 1e-9);
+  EXPECT_FALSE(workspace().saved().isModified());
 }
 
 TEST_F(VisibilityTest, HidingSolvesNothingAnewEvenWithContact) {
@@ -184,10 +184,10 @@ TEST_F(VisibilityTest, HidingDuringADragThatIsTakenBackStays) {
   moveMouse(from, from + QPoint(0, 40));
   ASSERT_GT((handlePosition() - place).norm(), 1);
   hide(workspace(), {}, {cable(0).id});
-  workspace().discardTransient();  // as Esc does
+  workspace().edits().discardTransient();  // as Esc does
   EXPECT_EQ(handlePosition(), place);
   EXPECT_TRUE(cable(0).isHidden);
-  workspace().undo();
+  workspace().edits().undo();
   EXPECT_FALSE(cable(0).isHidden);
   QTest::mouseRelease(&window_->viewport(), Qt::LeftButton, {}, from);
 }

@@ -53,7 +53,7 @@ DocumentContent crossingCables() {
 class LiveShapesTest : public ::testing::Test {
 protected:
   bool settles() {
-    return waitFor([&] { return !workspace_.isSolving(); });
+    return waitFor([&] { return !workspace_.shapes().isSolving(); });
   }
   /// How far the upper cable is from where it would hang if it were alone [mm].
   double upperBent() {
@@ -96,14 +96,14 @@ TEST_F(LiveShapesTest, CableThatLayOnAnotherHangsFreeWhenThatIsDeletedAndMeetsIt
   workspace_.replaceDocument(crossingCables(), {});
   ASSERT_TRUE(settles());
   workspace_.apply(std::make_unique<RemoveCable>(lower_));
-  EXPECT_FALSE(workspace_.isSolved(upper_));
+  EXPECT_FALSE(workspace_.shapes().isSolved(upper_));
   ASSERT_TRUE(settles());
   EXPECT_LT(upperBent(), 0.5);
   int arrived = 0;
   QObject::connect(&workspace_, &Workspace::shapeChanged, [&](CableId id) { arrived += id == upper_; });
-  workspace_.undo();
+  workspace_.edits().undo();
   ASSERT_TRUE(settles());
-  EXPECT_TRUE(workspace_.isSolved(lower_));
+  EXPECT_TRUE(workspace_.shapes().isSolved(lower_));
   EXPECT_GE(arrived, 1);
   EXPECT_LE(arrived, kMostRounds) << "an end must come";
 }
@@ -145,14 +145,14 @@ TEST_F(LiveShapesTest, ShapeThatFollowsTheHandIsShownButNotCurrentBeforeItHasSet
     const SolvedShape* shape = workspace_.shapeOf(id);
     if (shape->isSettled) return;
     shownEarly = true;
-    EXPECT_FALSE(workspace_.isShapeCurrent(id));
-    EXPECT_FALSE(workspace_.contentToSave().centerlines.contains(id));
+    EXPECT_FALSE(workspace_.shapes().isCurrent(id));
+    EXPECT_FALSE(workspace_.saved().contentToSave().centerlines.contains(id));
   });
   moveEnds(lower_, {0, 0, 30});
   ASSERT_TRUE(settles());
   EXPECT_TRUE(shownEarly);
-  EXPECT_TRUE(workspace_.isShapeCurrent(lower_));
-  EXPECT_TRUE(workspace_.contentToSave().centerlines.contains(lower_));
+  EXPECT_TRUE(workspace_.shapes().isCurrent(lower_));
+  EXPECT_TRUE(workspace_.saved().contentToSave().centerlines.contains(lower_));
 }
 
 TEST_F(LiveShapesTest, FarCablesAreNotSolvedAgain) {
@@ -174,7 +174,7 @@ protected:
     content.settings.contact.withCables = false;
     content.cables.push_back(hangingCable(3, {0, 900, 0}, {300, 900, 0}, 400));
     workspace_.replaceDocument(content, {});
-    ASSERT_TRUE(waitFor([&] { return !workspace_.isSolving(); }));
+    ASSERT_TRUE(waitFor([&] { return !workspace_.shapes().isSolving(); }));
   }
   /// One edit that asks for all cables.
   void changeGravity() {
@@ -199,7 +199,7 @@ TEST_F(GatedShapesTest, CableEditedLastIsSolvedFirst) {
   ASSERT_TRUE(gate_.waitUntilBegun(lower_));
   lengthen(last_);
   gate_.open(lower_);
-  ASSERT_TRUE(waitFor([&] { return !workspace_.isSolving(); }));
+  ASSERT_TRUE(waitFor([&] { return !workspace_.shapes().isSolving(); }));
   std::vector<CableId> begun = gate_.begun();
   begun.erase(begun.begin(), begun.begin() + static_cast<std::ptrdiff_t>(before));
   EXPECT_LT(std::find(begun.begin(), begun.end(), last_), std::find(begun.begin(), begun.end(), upper_));
@@ -211,25 +211,58 @@ TEST_F(GatedShapesTest, SwitchingOffStopsSolvingAndSwitchingOnFinishesIt) {
   changeGravity();
   ASSERT_TRUE(gate_.waitUntilBegun(lower_));
   const std::size_t begun = gate_.begun().size();
-  workspace_.setLiveSolving(false);
-  EXPECT_FALSE(workspace_.isSolving());
+  workspace_.shapes().setLive(false);
+  EXPECT_FALSE(workspace_.shapes().isSolving());
   ASSERT_TRUE(waitFor([&] { return gate_.cancelledCount() == 1; }));
   EXPECT_EQ(gate_.begun().size(), begun) << "the queue goes on";
   EXPECT_EQ(workspace_.shownCenterline(lower_), shown);
   EXPECT_TRUE(workspace_.shapes().isOutdated(lower_));
-  EXPECT_FALSE(workspace_.hasCurrentShape(lower_));
+  EXPECT_FALSE(workspace_.shapes().isShown(lower_));
   gate_.open(lower_);
-  workspace_.setLiveSolving(true);
-  EXPECT_TRUE(waitFor([&] { return workspace_.isSolved(lower_) && workspace_.isSolved(upper_); }));
+  workspace_.shapes().setLive(true);
+  EXPECT_TRUE(
+      waitFor([&] { return workspace_.shapes().isSolved(lower_) && workspace_.shapes().isSolved(upper_); }));
+}
+
+TEST_F(GatedShapesTest, StatusTellsWhatIsKnownOfAShapeAndWhoWorksOnIt) {
+  const LiveShapes& shapes = workspace_.shapes();
+  EXPECT_EQ(shapes.status({99}), ShapeStatus::Unknown);
+  EXPECT_EQ(shapes.status(lower_), ShapeStatus::Found);
+  gate_.close(lower_);
+  lengthen(lower_);
+  EXPECT_EQ(shapes.status(lower_), ShapeStatus::Solving);
+  EXPECT_EQ(shapes.status(upper_), ShapeStatus::Found) << "it does not feel the other";
+  ASSERT_TRUE(gate_.waitUntilBegun(lower_));
+  workspace_.stopSolving(lower_);
+  EXPECT_EQ(shapes.status(lower_), ShapeStatus::Outdated);
+  gate_.open(lower_);
+  workspace_.apply(std::make_unique<ChangeCable>(ChangeCable::setLength(lower_, 50)));
+  ASSERT_TRUE(waitFor([&] { return shapes.isSolved(lower_); }));
+  EXPECT_EQ(shapes.status(lower_), ShapeStatus::NotFound) << "it is far too short";
+  EXPECT_TRUE(shapes.isTooShort(lower_));
+  EXPECT_FALSE(shapes.isShown(lower_));
+}
+
+TEST_F(LiveShapesTest, ShapesThatCameWithTheFileAreSavedOnesUntilTheyAreSolvedHere) {
+  workspace_.replaceDocument(crossingCables(), {});
+  ASSERT_TRUE(settles());
+  const DocumentContent saved = workspace_.saved().contentToSave();
+  ASSERT_EQ(saved.centerlines.size(), 2u);
+  workspace_.shapes().setLive(false);
+  workspace_.replaceDocument(saved, {});
+  EXPECT_EQ(workspace_.shapes().status(lower_), ShapeStatus::Saved);
+  EXPECT_TRUE(workspace_.shapes().isShown(lower_));
+  workspace_.shapes().setLive(true);
+  ASSERT_TRUE(waitFor([&] { return workspace_.shapes().status(lower_) == ShapeStatus::Found; }));
 }
 
 TEST_F(GatedShapesTest, SolveNowSolvesWhatIsOutdatedOnceAndNothingElse) {
-  workspace_.setLiveSolving(false);
+  workspace_.shapes().setLive(false);
   lengthen(upper_);
   const std::size_t before = gate_.begun().size();
   EXPECT_TRUE(workspace_.shapes().hasOutdated());
   workspace_.shapes().solveNow();
-  ASSERT_TRUE(waitFor([&] { return workspace_.isSolved(upper_); }));
+  ASSERT_TRUE(waitFor([&] { return workspace_.shapes().isSolved(upper_); }));
   EXPECT_FALSE(workspace_.shapes().hasOutdated());
   EXPECT_EQ(gate_.begun().size(), before + 1);
   EXPECT_EQ(gate_.begun().back(), upper_);
@@ -246,14 +279,14 @@ TEST_F(GatedShapesTest, StoppedCableKeepsItsLastShapeUntilItChanges) {
   lengthen(lower_);
   ASSERT_TRUE(gate_.waitUntilBegun(lower_));
   workspace_.stopSolving(lower_);
-  EXPECT_FALSE(workspace_.isSolving());
+  EXPECT_FALSE(workspace_.shapes().isSolving());
   EXPECT_TRUE(workspace_.shapes().isOutdated(lower_));
   EXPECT_EQ(workspace_.shownCenterline(lower_), shown);
   ASSERT_EQ(said.size(), 1);
   EXPECT_TRUE(said[0].contains("Cable 1")) << qPrintable(said[0]);
   gate_.open(lower_);
   lengthen(lower_);
-  EXPECT_TRUE(waitFor([&] { return workspace_.isSolved(lower_); }));
+  EXPECT_TRUE(waitFor([&] { return workspace_.shapes().isSolved(lower_); }));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Fields of parts.
-#include "gui/panels/pages/part_page.h"
+#include "gui/panels/pages/part/part_page.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -16,9 +16,9 @@
 #include "gui/actions/ask_color.h"
 #include "gui/panels/fields/angles.h"
 #include "gui/panels/fields/quantity_field.h"
-#include "gui/panels/pages/materials.h"
-#include "gui/panels/pages/part_subject.h"
-#include "gui/panels/pages/part_texts.h"
+#include "gui/panels/pages/part/materials.h"
+#include "gui/panels/pages/part/part_subject.h"
+#include "gui/panels/pages/part/part_texts.h"
 #include "gui/resources/icons.h"
 #include "gui/workspace/naming.h"
 #include "gui/workspace/parts/part_measurer.h"
@@ -109,7 +109,7 @@ void PartPage::makeLookRows() {
   // One press of the mouse is one step, and so are keys pressed one after the other.
   connect(opacity_, &QSlider::sliderPressed, this, [this] { lastVisit_ = {-1, -1}; });
   connect(opacity_, &QSlider::valueChanged, this, [this](int percent) {
-    setOpacity(workspace_, workspace_.selectedParts(), percent / 100.0, tokenFor(kOpacityField, 0));
+    setOpacity(workspace_, workspace_.selected().parts(), percent / 100.0, tokenFor(kOpacityField, 0));
   });
 }
 
@@ -166,7 +166,7 @@ void PartPage::makeBoxRows() {
 }
 
 std::vector<PartReference> PartPage::references() const {
-  return referencesOf(workspace_.document(), workspace_.selectedParts());
+  return referencesOf(workspace_.document(), workspace_.selected().parts());
 }
 
 void PartPage::updateFields() {
@@ -188,7 +188,7 @@ void PartPage::updateFields() {
     instances_->setText(QString::number(std::count_if(
         nodes.begin(), nodes.end(), [&](const AssemblyNode& n) { return n.shape == node.shape; })));
   } else {
-    const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+    const auto branch = branchOf(workspace_.document(), workspace_.selected().parts());
     const QString count = tr("%1 parts").arg(parts.size());
     setTitle(branch ? tr("%1 (%2)").arg(nameOf(workspace_.document(), *branch), count) : count, "part");
   }
@@ -276,7 +276,7 @@ void PartPage::showMass(const std::vector<PartSubject>& parts) {
 }
 
 void PartPage::showPlace() {
-  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  const auto branch = branchOf(workspace_.document(), workspace_.selected().parts());
   setRowVisible(placeHeading_, branch.has_value());
   for (QuantityField* field : place_) setRowVisible(field, branch.has_value());
   setRowVisible(putBack_, branch.has_value());
@@ -312,17 +312,17 @@ void PartPage::showBox(const std::vector<PartSubject>& parts) {
 }
 
 int PartPage::tokenFor(int field, int visit) {
-  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.newMergeToken();
+  if (lastVisit_ != std::pair(field, visit)) token_ = workspace_.edits().newMergeToken();
   lastVisit_ = {field, visit};
   return token_;
 }
 
 void PartPage::changeName() {
-  if (workspace_.selectedParts().size() != 1) return;
-  if (auto edit = makeRename(workspace_.document(), workspace_.selectedParts().front(), name_->text()))
+  if (workspace_.selected().parts().size() != 1) return;
+  if (auto edit = makeRename(workspace_.document(), workspace_.selected().parts().front(), name_->text()))
     workspace_.apply(std::move(edit));
   else
-    name_->setText(nameOf(workspace_.document(), workspace_.selectedParts().front()));
+    name_->setText(nameOf(workspace_.document(), workspace_.selected().parts().front()));
 }
 
 void PartPage::chooseColor() {
@@ -363,7 +363,7 @@ void PartPage::changeFriction(double friction, int visit) {
 
 void PartPage::changePlace(int field, int visit) {
   const auto value = [this](int i) { return place_[static_cast<std::size_t>(i)]->value(); };
-  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  const auto branch = branchOf(workspace_.document(), workspace_.selected().parts());
   if (!branch) return;
   Eigen::Isometry3d pose = worldFromBranch(workspace_.document(), *branch);
   if (field < 3)
@@ -375,7 +375,7 @@ void PartPage::changePlace(int field, int visit) {
 }
 
 void PartPage::putBack() {
-  const auto branch = branchOf(workspace_.document(), workspace_.selectedParts());
+  const auto branch = branchOf(workspace_.document(), workspace_.selected().parts());
   if (!branch) return;
   if (auto edit = makePutBack(workspace_.document(), *branch)) workspace_.apply(std::move(edit));
 }

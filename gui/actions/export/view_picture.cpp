@@ -1,5 +1,5 @@
 // The view and what lies over it.
-#include "gui/actions/file/view_picture.h"
+#include "gui/actions/export/view_picture.h"
 
 #include <QPainter>
 

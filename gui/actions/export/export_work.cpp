@@ -1,12 +1,12 @@
 // Centerlines, solids and the report.
-#include "gui/actions/file/export_work.h"
+#include "gui/actions/export/export_work.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 #include "gui/workspace/workspace.h"
 #include "io/centerline/write_centerline.h"
 #include "io/report/report.h"
@@ -78,7 +78,7 @@ Result<void> writeSolidFiles(const std::vector<SolidCable>& cables, const std::v
 /// What was found for the cable as it is now, or saved with it.
 RoutedCable routedOf(const Workspace& workspace, CableId id) {
   RoutedCable routed;
-  const SolvedShape* shape = workspace.isSolved(id) ? workspace.shapeOf(id) : nullptr;
+  const SolvedShape* shape = workspace.shapes().isSolved(id) ? workspace.shapeOf(id) : nullptr;
   if (shape) routed.report = shape->report;
   if (shape && shape->centerline) routed.centerline = *shape->centerline;
   if (shape) return routed;
@@ -163,9 +163,9 @@ ExportWork reportWork(const Workspace& workspace, const QImage& view, std::vecto
   for (const Cable& cable : document.cables()) {
     items.push_back({cable, routedOf(workspace, cable.id), limitsFor(cable, document.settings())});
   }
-  const std::string title = QFileInfo(workspace.title()).completeBaseName().toStdString();
-  return [items = std::move(items), content = workspace.contentToSave(), moves = std::move(moves), view,
-          title, file](const Progress& progress) -> Result<QString> {
+  const std::string title = QFileInfo(workspace.saved().title()).completeBaseName().toStdString();
+  return [items = std::move(items), content = workspace.saved().contentToSave(), moves = std::move(moves),
+          view, title, file](const Progress& progress) -> Result<QString> {
     const std::vector<AssemblyReference> assemblies = standingAssemblies(content);
     const Result<DocumentScene> parts = DocumentScene::build(assemblies, progress.part(0, 0.4));
     if (!parts.ok()) return parts.error();

@@ -1,5 +1,5 @@
 // Asks, copies what is to be written, and lets a thread write it.
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -10,10 +10,10 @@
 
 #include "gui/actions/busy_cursor.h"
 #include "gui/actions/commit_typing.h"
-#include "gui/actions/file/ask_overwrite.h"
-#include "gui/actions/file/export_dialog.h"
-#include "gui/actions/file/show_in_folder.h"
-#include "gui/actions/file/view_picture.h"
+#include "gui/actions/export/ask_overwrite.h"
+#include "gui/actions/export/export_dialog.h"
+#include "gui/actions/export/show_in_folder.h"
+#include "gui/actions/export/view_picture.h"
 #include "gui/actions/make_action.h"
 #include "gui/view/scene/viewport.h"
 #include "gui/workspace/workspace.h"
@@ -56,7 +56,7 @@ ExportActions::ExportActions(Workspace& workspace, Viewport& viewport, QWidget* 
 
 bool ExportActions::belongsToProject(const std::filesystem::path& file) const {
   std::error_code isNotThere;
-  if (std::filesystem::equivalent(workspace_.file(), file, isNotThere)) return true;
+  if (std::filesystem::equivalent(workspace_.saved().file(), file, isNotThere)) return true;
   const auto& assemblies = workspace_.document().assemblies();
   return std::any_of(assemblies.begin(), assemblies.end(), [&](const AssemblyReference& reference) {
     return std::filesystem::equivalent(reference.file, file, isNotThere);
@@ -97,7 +97,7 @@ std::vector<CableId> ExportActions::chosenCables(const ExportChoice& choice) con
 void ExportActions::sayNotSolved(CableId id) {
   const Cable* cable = workspace_.document().findCable(id);
   const QString name = cable ? QString::fromStdString(cable->name) : tr("A cable");
-  const QString remedy = workspace_.liveSolving()
+  const QString remedy = workspace_.shapes().isLive()
                              ? tr("Wait for the solver, or see in its properties why it cannot be solved.")
                              : tr("Solving is off: switch it on under Route.");
   workspace_.post(MessageKind::Warning, tr("%1 has no solved shape yet. %2").arg(name, remedy));
@@ -106,7 +106,7 @@ void ExportActions::sayNotSolved(CableId id) {
 bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to export."));
   for (const CableId id : cables) {
-    if (workspace_.hasCurrentShape(id)) continue;
+    if (workspace_.shapes().isShown(id)) continue;
     sayNotSolved(id);
     return false;
   }
@@ -116,7 +116,7 @@ bool ExportActions::hasCurrentShapes(const std::vector<CableId>& cables) {
 void ExportActions::warnOfUnbalanced(const std::vector<CableId>& cables) {
   QStringList names;
   for (const CableId id : cables)
-    if (workspace_.isSolved(id) && !workspace_.shapeOf(id)->report.inEquilibrium())
+    if (workspace_.shapes().isSolved(id) && !workspace_.shapeOf(id)->report.inEquilibrium())
       names << QString::fromStdString(workspace_.document().findCable(id)->name);
   if (names.isEmpty()) return;
   workspace_.post(MessageKind::Warning,
@@ -128,7 +128,7 @@ void ExportActions::warnOfUnbalanced(const std::vector<CableId>& cables) {
 bool ExportActions::canBeJudged(const std::vector<CableId>& cables) {
   if (cables.empty()) workspace_.post(MessageKind::Warning, tr("There is no cable to report on."));
   for (const CableId id : cables) {
-    if (workspace_.isShapeCurrent(id)) continue;
+    if (workspace_.shapes().isCurrent(id)) continue;
     sayNotSolved(id);
     return false;
   }
@@ -192,10 +192,10 @@ bool ExportActions::writeReport(const std::filesystem::path& file) {
 }
 
 std::filesystem::path ExportActions::suggestedFile(const QString& ending) const {
-  QString base = toQString(workspace_.file());
+  QString base = toQString(workspace_.saved().file());
   if (base.isEmpty())
-    base =
-        QSettings().value("lastFolder").toString() + "/" + QFileInfo(workspace_.title()).completeBaseName();
+    base = QSettings().value("lastFolder").toString() + "/" +
+           QFileInfo(workspace_.saved().title()).completeBaseName();
   const QFileInfo place(base);
   return (place.path() + "/" + place.completeBaseName() + ending).toStdString();
 }

@@ -1,5 +1,5 @@
 // Files of wires, in and out.
-#include "gui/actions/wire_actions.h"
+#include "gui/actions/route/wire_actions.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -7,7 +7,7 @@
 #include <QSettings>
 
 #include "gui/actions/commit_typing.h"
-#include "gui/actions/file/ask_overwrite.h"
+#include "gui/actions/export/ask_overwrite.h"
 #include "gui/actions/make_action.h"
 #include "gui/workspace/selection/cable_choice.h"
 #include "gui/workspace/workspace.h"
@@ -68,7 +68,7 @@ void WireActions::askExport() {
 void WireActions::exportTo(const std::filesystem::path& file) {
   const char separator = file.extension() == ".tsv" ? '\t' : ',';
   const Result<void> written =
-      writeFileAtomically(file, writeWireList(workspace_.contentToSave(), separator));
+      writeFileAtomically(file, writeWireList(workspace_.saved().contentToSave(), separator));
   if (!written.ok())
     return workspace_.post(MessageKind::Error, QString::fromStdString(written.error().message));
   workspace_.post(MessageKind::Info,

@@ -1,5 +1,5 @@
 // Yes or no.
-#include "gui/actions/file/ask_overwrite.h"
+#include "gui/actions/export/ask_overwrite.h"
 
 #include <QCoreApplication>
 #include <QMessageBox>

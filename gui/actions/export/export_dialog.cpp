@@ -1,5 +1,5 @@
 // A file dialog with boxes to tick below it.
-#include "gui/actions/file/export_dialog.h"
+#include "gui/actions/export/export_dialog.h"
 
 #include <QCheckBox>
 #include <QFileInfo>

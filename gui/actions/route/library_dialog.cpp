@@ -1,5 +1,5 @@
 // The list to the left, the figures to the right.
-#include "gui/actions/library_dialog.h"
+#include "gui/actions/route/library_dialog.h"
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>

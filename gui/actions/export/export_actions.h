@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "gui/actions/file/export_work.h"
+#include "gui/actions/export/export_work.h"
 #include "gui/workspace/background_task.h"
 #include "io/step/write_step.h"
 #include "kernel/base/id.h"

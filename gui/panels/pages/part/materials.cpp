@@ -1,5 +1,5 @@
 // Usual densities, as tables of engineers give them.
-#include "gui/panels/pages/materials.h"
+#include "gui/panels/pages/part/materials.h"
 
 #include <QCoreApplication>
 

@@ -1,5 +1,5 @@
 // Verbs of branches, ends and connectors.
-#include "gui/actions/harness_actions.h"
+#include "gui/actions/route/harness_actions.h"
 
 #include <QAction>
 #include <QActionGroup>

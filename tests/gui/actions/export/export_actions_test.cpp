@@ -1,5 +1,5 @@
 // Export of centerlines and solids in every format, and the report, through the menu's actions.
-#include "gui/actions/file/export_actions.h"
+#include "gui/actions/export/export_actions.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -295,7 +295,7 @@ TEST_F(ExportTest, LimitsOfTheProjectSolveNothingAnew) {
   window_->workspace().apply(std::make_unique<ChangeSettings>(settings));
   LiveChecks& checks = window_->workspace().checks();
   ASSERT_TRUE(waitFor([&] { return checks.isCurrent(); }));
-  EXPECT_FALSE(window_->workspace().isSolving());
+  EXPECT_FALSE(window_->workspace().shapes().isSolving());
   EXPECT_EQ(shapes, 0);
 }
 

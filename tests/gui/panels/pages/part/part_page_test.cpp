@@ -1,5 +1,5 @@
 // The page of parts: what it shows and what its fields change.
-#include "gui/panels/pages/part_page.h"
+#include "gui/panels/pages/part/part_page.h"
 
 #include <QAction>
 #include <QColorDialog>
@@ -158,15 +158,15 @@ TEST_F(PartPageTest, OpacitySliderAndMenuMakeSinglePartsTranslucent) {
   EXPECT_EQ(slider->value(), 100);
   slider->setFocus();
   QTest::keyClick(slider, Qt::Key_Home);
-  EXPECT_NEAR(window_->workspace().opacityOf(part(3)), 0.05, 1e-9);
-  EXPECT_DOUBLE_EQ(window_->workspace().opacityOf(part(1)), 1);
+  EXPECT_NEAR(window_->workspace().looks().opacityOf(part(3)), 0.05, 1e-9);
+  EXPECT_DOUBLE_EQ(window_->workspace().looks().opacityOf(part(1)), 1);
   drawFrame();
   window_->edits().seeThrough->trigger();
-  EXPECT_DOUBLE_EQ(window_->workspace().opacityOf(part(3)), 1);
+  EXPECT_DOUBLE_EQ(window_->workspace().looks().opacityOf(part(3)), 1);
   EXPECT_EQ(slider->value(), 100);
-  EXPECT_FALSE(window_->workspace().hasTranslucentParts());
+  EXPECT_FALSE(window_->workspace().looks().hasTranslucentParts());
   window_->edits().seeThrough->trigger();
-  EXPECT_LT(window_->workspace().opacityOf(part(3)), 0.5);
+  EXPECT_LT(window_->workspace().looks().opacityOf(part(3)), 0.5);
 }
 
 TEST_F(PartPageTest, WholeSubAssemblyIsPlacedByNumbersAndPutBack) {

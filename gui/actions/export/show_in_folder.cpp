@@ -1,4 +1,4 @@
-#include "gui/actions/file/show_in_folder.h"
+#include "gui/actions/export/show_in_folder.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // Wires tools, questions and edits of cables.
-#include "gui/actions/route_actions.h"
+#include "gui/actions/route/route_actions.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -10,8 +10,8 @@
 #include <QSettings>
 #include <QSpinBox>
 
-#include "gui/actions/library_dialog.h"
 #include "gui/actions/make_action.h"
+#include "gui/actions/route/library_dialog.h"
 #include "gui/actions/tool_actions.h"
 #include "gui/tools/cable_tool.h"
 #include "gui/tools/clip_tool.h"
@@ -196,7 +196,7 @@ void RouteActions::updateEnabled() {
 
 void RouteActions::askLibrary() {
   const Cable* changed = workspace_.document().findCable(cableOf(workspace_.selection()));
-  std::vector<CableId> cables = workspace_.selectedCables();
+  std::vector<CableId> cables = workspace_.selected().cables();
   if (cables.empty() && changed) cables = {changed->id};  // of a handle or an end
   auto* dialog = new LibraryDialog(cableLibrary(),
                                    changed ? changed->spec.libraryId : specForNewCable().libraryId, window_);

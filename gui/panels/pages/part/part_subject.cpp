@@ -1,5 +1,5 @@
 // Looks up what overrides say.
-#include "gui/panels/pages/part_subject.h"
+#include "gui/panels/pages/part/part_subject.h"
 
 #include "gui/workspace/workspace.h"
 
@@ -7,7 +7,7 @@ namespace liana {
 
 std::vector<PartSubject> subjectsOf(const Workspace& workspace) {
   std::vector<PartSubject> parts;
-  for (const PartInstance& selected : workspace.selectedParts()) {
+  for (const PartInstance& selected : workspace.selected().parts()) {
     PartSubject part;
     part.reference = workspace.document().findAssembly(selected.assembly);
     if (!part.reference || !part.reference->assembly) continue;
@@ -18,7 +18,7 @@ std::vector<PartSubject> subjectsOf(const Workspace& workspace) {
     part.material = facts.material;
     part.density = facts.density;
     part.friction = facts.friction;
-    part.opacity = workspace.opacityOf(selected);
+    part.opacity = workspace.looks().opacityOf(selected);
     parts.push_back(std::move(part));
   }
   return parts;

@@ -1,5 +1,5 @@
 // Numbers with units that fit their size.
-#include "gui/panels/pages/part_texts.h"
+#include "gui/panels/pages/part/part_texts.h"
 
 #include <QObject>
 
