@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "gui/view/actors/covered_look.h"
 #include "gui/view/scene/scene.h"
 #include "gui/workspace/shapes/shown_length.h"
 #include "gui/workspace/workspace.h"
@@ -325,6 +326,7 @@ void MoveSource::show(double time) {
     if (isSolved() && i < recording_->cables.size() && recording_->cables.size() == content.cables.size())
       cable = poseOf(i, time);
     cable.cable = content.cables[i].id;
+    coverStations(content.cables[i], workspace_.colorBy().has_value(), cable.stations);
     if (const auto& quantity = workspace_.colorBy(); quantity && !cable.stations.empty())
       cable.values = valuesAlong(recording_->frames[*nearestSample(times_, time)].cables[i].line,
                                  content.cables[i], content.settings, *quantity);

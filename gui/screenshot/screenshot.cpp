@@ -10,6 +10,7 @@
 #include <charconv>
 
 #include "gui/actions/file/open_task.h"
+#include "gui/view/actors/covered_look.h"
 #include "gui/view/camera/orientation_cube.h"
 #include "gui/view/scene/scene.h"
 #include "io/write_file.h"
@@ -48,8 +49,12 @@ std::vector<std::string> addCables(const DocumentContent& content, Scene& scene)
           "\" is drawn as it was when the solver stopped, not in equilibrium: " + routed.report.reason);
     if (!routed.hasShape()) continue;
     CableActor& actor = scene.cable({i + 1});
-    actor.setStyle(tubeStyleOf(cable.spec));
-    actor.setStations(stationsOf(routed.centerline));
+    TubeStyle style = tubeStyleOf(cable.spec);
+    style.colorsFromStations = isCovered(cable);
+    std::vector<TubeStation> stations = stationsOf(routed.centerline);
+    coverStations(cable, false, stations);
+    actor.setStyle(style);
+    actor.setStations(stations);
     actor.setVisible(!cable.isHidden);
   }
   return unsolved;

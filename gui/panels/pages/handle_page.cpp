@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "gui/panels/fields/quantity_field.h"
 #include "gui/workspace/naming.h"
@@ -27,6 +28,33 @@ constexpr const char* kKindWords[] = {"fixed",   "swivel",  "tie",   "p_clamp",
 
 QString partName(const Document& document, const std::optional<PartReference>& part) {
   return part ? nameOf(document, *part) : QObject::tr("nothing");
+}
+
+/// The parts whose boxes hold a place, or nearly; the smallest first.
+std::vector<PartReference> partsAround(const Document& document, const Eigen::Vector3d& place) {
+  constexpr double kNear = 3;  // [mm]
+  constexpr std::size_t kMost = 12;
+  std::vector<std::pair<double, PartReference>> found;
+  for (const AssemblyReference& reference : document.assemblies()) {
+    if (!reference.assembly) continue;
+    const Assembly& tree = *reference.assembly;
+    for (int node = 0; node < static_cast<int>(tree.nodes().size()); ++node) {
+      const int shape = tree.node(node).shape;
+      const TriangleMesh* mesh =
+          shape < 0 ? nullptr : tree.shapes()[static_cast<std::size_t>(shape)].mesh.get();
+      if (!mesh) continue;
+      const Eigen::Isometry3d partFromWorld =
+          (reference.worldFromAssembly * tree.worldFromNode(node)).inverse();
+      const Eigen::AlignedBox3d box = mesh->boundingBox().cast<double>();
+      if (box.exteriorDistance(partFromWorld * place) > kNear) continue;
+      found.emplace_back(box.volume(), PartReference{reference.id, tree.pathOf(node)});
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<PartReference> parts;
+  for (std::size_t i = 0; i < std::min(kMost, found.size()); ++i) parts.push_back(found[i].second);
+  return parts;
 }
 
 }  // namespace
@@ -216,6 +244,65 @@ void HandlePage::addSocketRows() {
     changeSocket(
         pull_, [value](Connector& socket) { socket.pull = value; }, visit);
   });
+  addHousingRows();
+}
+
+void HandlePage::addHousingRows() {
+  housing_ = new QComboBox;
+  housing_->setObjectName("connectorHousing");
+  housing_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  addRow(tr("Housing"), housing_,
+         tr("The body of the connector, which parts stop where there is contact with parts: a box, or a part "
+            "of the assembly, which then goes where the connector goes"));
+  connect(housing_, &QComboBox::activated, this, &HandlePage::chooseHousing);
+  const QString names[3] = {tr("Width"), tr("Height"), tr("Depth")};
+  const QString tips[3] = {tr("Of the box, along the connector's x"),
+                           tr("Of the box, along the connector's y"),
+                           tr("Of the box, behind the connector's face")};
+  for (std::size_t i = 0; i < 3; ++i) {
+    size_[i] = new QuantityField(Quantity::Length, 0.001, 1e5, 2);
+    size_[i]->setObjectName(QString("connectorSize%1").arg(i));
+    addRow(names[i], size_[i], tips[i]);
+    size_[i]->onChanged([this, i](double value, int visit) {
+      changeSocket(
+          size_[i], [&](Connector& socket) { socket.size[static_cast<int>(i)] = value; }, visit);
+    });
+  }
+}
+
+void HandlePage::offerHousings(const Connector& socket) {
+  if (offeredTo_ == socket) return;
+  if (offeredTo_ && offeredTo_->id == socket.id && offeredTo_->attachedTo == socket.attachedTo &&
+      offeredTo_->hold == socket.hold && offeredTo_->size == socket.size)
+    return;  // it is being moved
+  offeredTo_ = socket;
+  housings_ = partsAround(workspace_.document(), socket.worldFromConnector.translation());
+  if (socket.attachedTo &&
+      std::find(housings_.begin(), housings_.end(), *socket.attachedTo) == housings_.end())
+    housings_.push_back(*socket.attachedTo);
+  const QSignalBlocker quiet(housing_);
+  housing_->clear();
+  housing_->addItems({tr("none"), tr("a box")});
+  for (const PartReference& part : housings_) housing_->addItem(nameOf(workspace_.document(), part));
+  int shown = socket.size.minCoeff() > 0 ? 1 : 0;
+  if (socket.attachedTo)
+    shown = 2 + static_cast<int>(std::find(housings_.begin(), housings_.end(), *socket.attachedTo) -
+                                 housings_.begin());
+  housing_->setCurrentIndex(shown);
+}
+
+void HandlePage::chooseHousing(int index) {
+  constexpr double kUsualSize = 15;  // of a box [mm]
+  const std::vector<PartReference> offered = housings_;
+  changeSocket(
+      housing_,
+      [&](Connector& socket) {
+        socket.attachedTo.reset();
+        socket.size = index == 1 ? Eigen::Vector3d::Constant(kUsualSize) : Eigen::Vector3d::Zero();
+        if (index >= 2) socket.attachedTo = offered.at(static_cast<std::size_t>(index - 2));
+      },
+      -1);
+  updateFields();
 }
 
 void HandlePage::changeKind(int index) {
@@ -272,6 +359,7 @@ const CableEnd* HandlePage::shownEnd() const {
 
 void HandlePage::showTarget(const Selection& target) {
   target_ = target;
+  offeredTo_.reset();
   lastVisit_ = {nullptr, -1};
   clearErrors();
   updateFields();
@@ -299,6 +387,9 @@ void HandlePage::updateFields() {
   setRowVisible(hold_, socket != nullptr);
   setRowVisible(mass_, socket && socket->isFree());
   setRowVisible(pull_, socket && socket->hold == ConnectorHold::Pulled);
+  setRowVisible(housing_, socket && socket->isFree());
+  for (QuantityField* size : size_)
+    setRowVisible(size, socket && socket->isFree() && !socket->attachedTo && socket->size.minCoeff() > 0);
   showPose();
   if (socket) return showSocket(*socket);
   cableName_->setText(QString::fromStdString(cable->name));
@@ -364,6 +455,8 @@ void HandlePage::showSocket(const Connector& socket) {
   hold_->setCurrentIndex(static_cast<int>(socket.hold));
   mass_->show(socket.mass);
   pull_->show(socket.pull);
+  offerHousings(socket);
+  for (std::size_t i = 0; i < 3; ++i) size_[i]->show(socket.size[static_cast<int>(i)]);
   setTitle(socket.name.empty() ? tr("Socket") : QString::fromStdString(socket.name), "socket");
 }
 

@@ -37,6 +37,7 @@ private:
   void addEndRows();
   void addFixingRows();
   void addSocketRows();
+  void addHousingRows();
   void changeKind(int index);
   void changeFixing(QuantityField* field, const std::function<void(RouteHandle&)>& change, int visit);
   void changeSocket(QWidget* field, const std::function<void(Connector&)>& change, int visit);
@@ -44,6 +45,9 @@ private:
   void showHandle(const RouteHandle& handle);
   void showEnd(const Cable& cable, const CableEnd& end);
   void showSocket(const Connector& socket);
+  /// The parts that a connector's face lies in or near, smallest first.
+  void offerHousings(const Connector& socket);
+  void chooseHousing(int index);
   void showPose();
   void showForce(const Cable& cable);
   void changePose(QWidget* field, const Eigen::Isometry3d& pose, int visit);
@@ -63,7 +67,10 @@ private:
   QCheckBox *holdsOrientation_, *isKeyed_;
   QuantityField* turns_;
   QLabel* fixingHeading_;
-  QComboBox *kind_, *hold_;
+  QComboBox *kind_, *hold_, *housing_;
+  std::array<QuantityField*, 3> size_;   // of a housing that is a box
+  std::vector<PartReference> housings_;  // that are offered
+  std::optional<Connector> offeredTo_;
   QuantityField *offset_, *friction_, *tolerance_, *maxForce_, *mass_, *pull_;
   QLabel* slidTo_;
   QLabel *cableName_, *sitsOn_, *force_, *resultHeading_;

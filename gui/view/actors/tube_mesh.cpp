@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kCapRings = 5;              // rings of one rounded end, its pole included
 constexpr double kStripeHalfAngle = 0.3;  // [rad]
+constexpr double kNoDirector = 1e-9;
+constexpr double kCovered = 1 + 1e-6;  // length of a director from which on the cable is covered
 
 /// A vertex of a ring in the section's axes: where it is in units of the radius, and which way its skin
 /// looks.
@@ -123,6 +125,10 @@ public:
 
   /// A ring of relative radius `width` moved by `shift` radii along the tangent; `slope` leans its normals.
   void addRing(const TubeStation& station, double width, double shift, double slope) {
+    const double wide = style_.isFlat() ? 1 : station.director.norm();
+    const bool isCovered = wide > kCovered;
+    width *= wide;
+    shift *= wide;
     const Eigen::Vector3d d1 = perpendicularTo(station.tangent, station.director);
     const Eigen::Vector3d d2 = station.tangent.cross(d1);
     const Eigen::Vector3d center = station.position + shift * style_.radius * station.tangent;
@@ -133,7 +139,7 @@ public:
       mesh_.points.push_back((center + width * style_.radius * radial).cast<float>());
       mesh_.normals.push_back(normal.cast<float>());
       const Rgb& body = style_.colorsFromStations ? station.color : style_.color;
-      mesh_.colors.push_back(column.stripe ? style_.stripe : body);
+      mesh_.colors.push_back(column.stripe && !isCovered ? style_.stripe : body);
     }
     ++mesh_.rings;
   }
@@ -184,6 +190,14 @@ std::vector<TubeStation> subdivideStations(const std::vector<TubeStation>& stati
       s.tangent = length > 1e-12 ? Eigen::Vector3d(s.tangent / length) : a.tangent;
       s.director = perpendicularTo(s.tangent, (1 - t) * a.director + t * b.director);
       s.color = mix(a.color, b.color, t);
+      // A covering begins with a step, half way between the stations.
+      const double before = a.director.norm(), behind = b.director.norm();
+      if (before != behind && std::max(before, behind) > kCovered) {
+        s.director *= t < 0.5 ? before : behind;
+        s.color = t < 0.5 ? a.color : b.color;
+      } else {
+        s.director *= std::max(before, kNoDirector);
+      }
       fine.push_back(s);
     }
   }

@@ -11,8 +11,8 @@ namespace liana {
 
 using Rgb = std::array<std::uint8_t, 3>;
 
-/// One point of the cable's axis with its direction and the director that carries the stripe; both unit
-/// vectors.
+/// One point of the cable's axis with its direction (a unit vector) and the director that carries the stripe:
+/// as long as what covers a round cable here is wider than the style's radius; covered, it has no stripe.
 struct TubeStation {
   Eigen::Vector3d position;
   Eigen::Vector3d tangent;

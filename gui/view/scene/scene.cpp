@@ -156,7 +156,7 @@ AxisPlace placeIn(const std::vector<TubeStation>& axis, std::size_t interval, co
 /// How far the skin reaches from the axis in a direction: of a flat cable by how it lies.
 double extentTowards(const TubeStyle& style, const Eigen::Vector3d& across,
                      const Eigen::Vector3d& direction) {
-  if (!style.isFlat()) return style.radius;
+  if (!style.isFlat()) return style.radius * across.norm();
   const double length = direction.norm();
   const double share = length > 0 ? std::abs(across.dot(direction)) / length : 0;
   return style.halfThickness + share * (style.radius - style.halfThickness);

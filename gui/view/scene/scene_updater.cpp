@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "gui/view/actors/covered_look.h"
 #include "gui/view/overlay/color_map.h"
 #include "gui/view/overlay/probe_ring.h"
 #include "gui/workspace/harness/cable_joint.h"
@@ -13,6 +14,7 @@
 #include "gui/workspace/workspace.h"
 #include "kernel/model/cable/suggested_length.h"
 #include "kernel/model/harness/harness_graph.h"
+#include "kernel/model/harness/housing_pose.h"
 #include "kernel/model/harness/solved_pose.h"
 
 namespace liana {
@@ -76,7 +78,7 @@ void SceneUpdater::rebuild() {
   shownSelection_ = {};
   shownHover_ = {};
   for (const AssemblyReference& reference : workspace_.document().assemblies())
-    scene_.assemblies().add(reference);
+    scene_.assemblies().add(standing(reference));
   for (const Cable& cable : workspace_.document().cables()) updateCable(cable.id);
   updateMarkers();
   Q_EMIT changed();
@@ -85,15 +87,15 @@ void SceneUpdater::rebuild() {
 void SceneUpdater::onDocumentChange(const DocumentChange& change) {
   if (const auto* added = std::get_if<AssemblyAdded>(&change)) {
     if (const auto* reference = workspace_.document().findAssembly(added->assembly))
-      scene_.assemblies().add(*reference);
+      scene_.assemblies().add(standing(*reference));
   } else if (const auto* removed = std::get_if<AssemblyRemoved>(&change)) {
     scene_.assemblies().remove(removed->assembly);
   } else if (const auto* moved = std::get_if<PartsMoved>(&change)) {
     if (const auto* reference = workspace_.document().findAssembly(moved->assembly))
-      scene_.assemblies().move(*reference, moved->nodes);
+      scene_.assemblies().move(standing(*reference), moved->nodes);
   } else if (const auto* altered = std::get_if<AssemblyChanged>(&change)) {
     if (const auto* reference = workspace_.document().findAssembly(altered->assembly))
-      scene_.assemblies().update(*reference);
+      scene_.assemblies().update(standing(*reference));
     updateVisibility();
     updateOpacities();
     shownSelection_ = {};
@@ -124,10 +126,12 @@ void SceneUpdater::updateCable(CableId id) {
   if (!cable) return;
   CableActor& actor = scene_.cable(id);
   TubeStyle style = tubeStyleOf(cable->spec);
-  style.colorsFromStations = workspace_.colorBy().has_value();
+  style.colorsFromStations = workspace_.colorBy().has_value() || isCovered(*cable);
   if (!(style == actor.style())) actor.setStyle(style);
   actor.setVisible(!workspace_.isHidden(id));
-  if (actor.axis().empty() || !workspace_.shownCenterline(id) || workspace_.shapes().isOutdated(id))
+  // What a covering looks like shapes nothing.
+  if (isCovered(*cable) || actor.axis().empty() || !workspace_.shownCenterline(id) ||
+      workspace_.shapes().isOutdated(id))
     showShape(id);
 }
 
@@ -152,10 +156,28 @@ void SceneUpdater::showFresh() {
   areMarkersStale_ = areMarkersStale_ || std::any_of(cables.begin(), cables.end(), [&](const Cable& cable) {
                        return fresh.contains(cable.id) && isJoined(cable, workspace_.document().connectors());
                      });
-  if (areMarkersStale_) updateMarkers();
+  if (areMarkersStale_) {
+    updateMarkers();
+    updateHousings();
+  }
   areMarkersStale_ = false;
   if (!fresh.empty()) Q_EMIT shapesShown();
   Q_EMIT changed();
+}
+
+AssemblyReference SceneUpdater::standing(const AssemblyReference& reference) const {
+  return asItStands(reference, workspace_.document().content());
+}
+
+/// Parts that are housings go where their connectors go.
+void SceneUpdater::updateHousings() {
+  std::set<AssemblyId> concerned = std::exchange(withHousings_, {});  // the last housing may have gone
+  for (const Connector& connector : workspace_.document().connectors())
+    if (connector.isFree() && connector.attachedTo) withHousings_.insert(connector.attachedTo->assembly);
+  concerned.insert(withHousings_.begin(), withHousings_.end());
+  for (const AssemblyId id : concerned)
+    if (const AssemblyReference* reference = workspace_.document().findAssembly(id))
+      scene_.assemblies().update(standing(*reference));
 }
 
 void SceneUpdater::showShape(CableId id) const {
@@ -170,9 +192,12 @@ void SceneUpdater::showShape(CableId id) const {
       for (std::size_t i = 0; i < stations.size(); ++i)
         stations[i].color = colorOf(*quantity, values[i], colorRange_, limit);
     }
+    if (cable) coverStations(*cable, workspace_.colorBy().has_value(), stations);
     actor.setStations(stations);
   } else if (cable) {
-    actor.setStations(sketchOf(*cable));
+    std::vector<TubeStation> stations = sketchOf(*cable);
+    coverStations(*cable, false, stations);
+    actor.setStations(stations);
   }
   const SolvedShape* shape = workspace_.shapeOf(id);
   const bool failed = shape && (!shape->centerline || !shape->report.inEquilibrium());
@@ -223,7 +248,7 @@ void SceneUpdater::recolor() {
 
 void SceneUpdater::showDocument() const {
   for (const AssemblyReference& reference : workspace_.document().assemblies())
-    scene_.assemblies().update(reference);
+    scene_.assemblies().update(standing(reference));
   for (const Cable& cable : workspace_.document().cables()) showShape(cable.id);
   updateMarkers();
 }

@@ -50,6 +50,8 @@ private:
   /// Where the gizmo of parts stands; a mean of middles, so that it turns with the parts.
   std::optional<Eigen::Vector3d> middleOfSelectedParts() const;
   void showShape(CableId cable) const;
+  AssemblyReference standing(const AssemblyReference& reference) const;
+  void updateHousings();
   void updateProbe();
   /// The scale of the chosen quantity over all shown cables; true when it is another than before.
   bool updateColorRange();
@@ -63,8 +65,9 @@ private:
   SelectionSet shownSelection_;
   Selection shownHover_;
   ValueRange colorRange_;
-  bool areMarkersStale_ = false;  // an edit of a harness changes many cables
-  std::set<CableId> fresh_;       // cables with shapes that are not in the scene yet
+  std::set<AssemblyId> withHousings_;  // that go with free connectors
+  bool areMarkersStale_ = false;       // an edit of a harness changes many cables
+  std::set<CableId> fresh_;            // cables with shapes that are not in the scene yet
   Soon soon_{[this] { showFresh(); }};
 };
 

@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
 #include <QGuiApplication>
@@ -64,7 +65,7 @@ void Monkey::refuseQuestions() {
 }
 
 void Monkey::act() {
-  switch (below(17)) {
+  switch (below(18)) {
     case 0:
     case 1:
       triggerAction();
@@ -102,6 +103,9 @@ void Monkey::act() {
     case 14:
     case 15:
       useLift();
+      break;
+    case 16:
+      changeAConnector();
       break;
     default:
       selectSomething();
@@ -417,6 +421,24 @@ void Monkey::playWithWires() {
       if (auto* cell = table->item(below(table->rowCount()), below(table->columnCount())))
         cell->setText(below(2) == 0 ? "12" : "X1");
   }
+}
+
+void Monkey::changeAConnector() {
+  Workspace& workspace = window_.workspace();
+  const auto& connectors = workspace.document().connectors();
+  if (connectors.empty()) return;
+  workspace.select(connectors[static_cast<std::size_t>(below(static_cast<int>(connectors.size())))].id);
+  QCoreApplication::processEvents();
+  QList<QComboBox*> boxes;
+  for (const char* name : {"connectorHold", "connectorHousing"})
+    if (auto* box = window_.findChild<QComboBox*>(name); box && box->isVisible() && box->isEnabled())
+      boxes << box;
+  if (boxes.isEmpty()) return;
+  QComboBox* box = boxes[below(static_cast<int>(boxes.size()))];
+  note("choose in " + box->objectName());
+  box->setFocus();
+  for (int i = 1 + below(3); i > 0; --i) QTest::keyClick(box, below(2) == 0 ? Qt::Key_Down : Qt::Key_Up);
+  if (below(2) == 0) dragBetween(somewhereInView(), somewhereInView());
 }
 
 void Monkey::undoOrRedo() {

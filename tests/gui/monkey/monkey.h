@@ -47,6 +47,8 @@ private:
   /// Branches off, joins, merges, unplugs and fixes cables, each where these are drawn.
   void drawHarness();
   void playWithWires();
+  /// What a connector's page offers: how it is held, what its housing is.
+  void changeAConnector();
   /// Runs, rigs and scrubs in the hoist workspace.
   void useLift();
   void pressOneOf(const char* dock);

@@ -1,10 +1,14 @@
 // Connectors that are unplugged, pulled about, held back and plugged in, with real mouse events.
+#include <QComboBox>
 #include <QPushButton>
 
+#include "gui/panels/fields/quantity_field.h"
 #include "gui/workspace/harness/held_back.h"
 #include "gui/workspace/harness/plugging.h"
 #include "kernel/edits/harness/add_connector.h"
+#include "kernel/edits/part/add_assembly.h"
 #include "tests/gui/support/harness_test.h"
+#include "tests/support/sample_shapes.h"
 
 namespace liana {
 namespace {
@@ -70,6 +74,47 @@ TEST_F(PlugTest, PulledPlugStopsWhereItsCableHoldsItAndTheButtonLengthensAndPlug
   window_->edits().undo->trigger();
   EXPECT_DOUBLE_EQ(cable(0).length, 600);
   EXPECT_TRUE(document().findConnector(plug_));
+}
+
+TEST_F(PlugTest, ThePartChosenAsItsHousingGoesWhereThePlugCanGo) {
+  openPlug(30);
+  auto assembly = std::make_shared<Assembly>();
+  const int box = assembly->addShape({boxShape(30, 20, 20), Color{}, {}, nullptr});
+  assembly->addNode({"Shell", -1, shifted(560, -10, -10), {}, box});
+  ASSERT_TRUE(assembly->tessellate().ok());
+  ASSERT_TRUE(workspace().apply(std::make_unique<AddAssembly>(
+      AssemblyReference{{}, "shell.step", Eigen::Isometry3d::Identity(), assembly})));
+  workspace().select({});
+  workspace().select(plug_);
+  auto* housing = window_->findChild<QComboBox*>("connectorHousing");
+  ASSERT_TRUE(waitFor([&] { return housing->isVisible(); }));
+  ASSERT_EQ(housing->count(), 3);
+  EXPECT_EQ(housing->itemText(2), "Shell");
+  housing->setFocus();
+  QTest::keyClick(housing, Qt::Key_Down);
+  EXPECT_NEAR(document().findConnector(plug_)->size.z(), 15, 1e-9) << "a box by its usual size";
+  ASSERT_TRUE(waitFor([&] { return window_->findChild<QuantityField*>("connectorSize2")->isVisible(); }));
+  QTest::keyClick(housing, Qt::Key_Down);
+  ASSERT_TRUE(document().findConnector(plug_)->attachedTo);
+  EXPECT_EQ(document().findConnector(plug_)->attachedTo->part, "Shell");
+  EXPECT_FALSE(window_->findChild<QuantityField*>("connectorSize2")->isVisible());
+  settle();
+  const PartInstance shell{document().assemblies()[0].id, 0};
+  const auto front = [&] { return view()->scene().assemblies().boxOf(shell).min().x(); };
+  EXPECT_NEAR(front(), 560, 0.5);
+  pullToSocket();
+  drawFrame();
+  EXPECT_NEAR(document().findConnector(plug_)->worldFromConnector.translation().x(), 630, 1.5);
+  EXPECT_TRUE(waitFor([&] {
+    drawFrame();
+    return front() > 585 && front() < 602;
+  })) << "it is drawn at "
+      << front() << ", where the plug is not";
+  letGo();
+  settle();
+  window_->edits().undo->trigger();
+  settle();
+  EXPECT_NEAR(front(), 560, 0.5);
 }
 
 TEST_F(PlugTest, PlugDraggedIntoASocketItReachesIsPluggedInInOneStep) {

@@ -9,6 +9,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "gui/view/actors/covered_look.h"
+#include "tests/support/sample_cables.h"
+
 namespace liana {
 namespace {
 
@@ -35,6 +38,42 @@ TEST(TubeMesh, EveryRingHasTheRadius) {
       nearest = std::min(nearest, (station.position - point.cast<double>()).norm());
     EXPECT_NEAR(nearest, 4, 1e-3);
   }
+}
+
+TEST(TubeMesh, WhatCoversTheCableIsAsThickAndOfItsOwnColour) {
+  Cable cable = archCable();
+  cable.spec.outerDiameter = 4;
+  Covering conduit = Covering::usual(CoveringKind::Conduit);
+  conduit.from = 0.25;
+  conduit.to = 0.5;
+  conduit.innerDiameter = 8;
+  conduit.thickness = 1;
+  conduit.color = {0.8f, 0, 0.2f};
+  cable.coverings = {conduit};
+  ASSERT_TRUE(isCovered(cable));
+  std::vector<TubeStation> stations;
+  for (int i = 0; i <= 40; ++i)
+    stations.push_back({{10.0 * i, 0, 0}, Eigen::Vector3d::UnitX(), Eigen::Vector3d::UnitY()});
+  coverStations(cable, false, stations);
+  TubeStyle style;
+  style.radius = 2;
+  style.colorsFromStations = true;
+  const TubeMesh mesh = buildTube(subdivideStations(stations, 8), style);
+  ASSERT_EQ(mesh.points.size(), static_cast<std::size_t>(mesh.rings * mesh.columns));
+  const Rgb red{204, 0, 51};
+  int covered = 0;
+  for (std::size_t i = 0; i < mesh.points.size(); ++i) {
+    const float x = mesh.points[i].x(), radius = std::hypot(mesh.points[i].y(), mesh.points[i].z());
+    if (x > 101 && x < 194) {
+      EXPECT_NEAR(radius, 5, 1e-4) << x;
+      EXPECT_EQ(mesh.colors[i], red) << "no stripe shows through at " << x;
+      ++covered;
+    } else if (x > 0 && x < 400 && (x < 94 || x > 201)) {
+      EXPECT_NEAR(radius, 2, 1e-4) << x;
+      EXPECT_NE(mesh.colors[i], red) << x;
+    }
+  }
+  EXPECT_GT(covered, 0);
 }
 
 TEST(TubeMesh, AFlatOneHasItsWidthAlongTheDirectorAndItsThicknessAcross) {
